@@ -22,6 +22,7 @@ const features = [
   'invoices',
   'checkout',
   'quotes',
+  'licences',
   'downloads',
   'install',
   'reviews',

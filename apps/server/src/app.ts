@@ -22,6 +22,7 @@ import { deleteFavoriteOfProduct } from './features/favorites/queries.ts';
 import { favorites } from './features/favorites/routes.ts';
 import { install } from './features/install/routes.ts';
 import { invoices } from './features/invoices/routes.ts';
+import { licences } from './features/licences/routes.ts';
 import { notifications } from './features/notifications/admin.ts';
 import { isAdminActive } from './features/notifications/queries.ts';
 import { isReleaseOffered } from './features/packages/queries.ts';
@@ -75,6 +76,7 @@ const features: readonly Feature[] = [
   invoices,
   checkout,
   quotes,
+  licences,
   downloads,
   install,
   reviews,

@@ -7,6 +7,7 @@ import {
   createFileRecognizer,
   type FileRecognizer,
 } from './features/chat/file-kinds/file-recognizer.ts';
+import { createSigningKeys, type SigningKeys } from './features/licences/signing-keys.ts';
 import { recovery } from './features/checkout/rebuild-order.ts';
 import { withTransfers } from './features/checkout/transfer-payments.ts';
 import type { FilesProvider } from './files/files.ts';
@@ -56,6 +57,7 @@ export interface Deps {
   readonly views: ProductViews;
   readonly invoiceNumbers: InvoiceNumbers;
   readonly recovery: typeof recovery;
+  readonly signingKeys: SigningKeys;
   readonly health: ProviderHealth;
   readonly now: () => Date;
 }
@@ -110,6 +112,16 @@ export async function createDeps(
       return report;
     },
   });
+  const signingKeys: SigningKeys = createSigningKeys({
+    config,
+    db,
+    now,
+    watch() {
+      const report = health.watch('licenceKeys');
+      health.checkBy('licenceKeys', signingKeys.current);
+      return report;
+    },
+  });
   const google =
     config.google &&
     createGoogleProvider({ ...config.google, publicUrl, report: health.watch('google') });
@@ -139,6 +151,7 @@ export async function createDeps(
     views: createProductViews({ db, log }),
     invoiceNumbers: { areCompared: false, hasFailed: false, comparison: null },
     recovery,
+    signingKeys,
     health,
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, branding.mailBrand),
     payments: withTransfers(withFreePayments(payments, payment), { db, now }),

@@ -108,6 +108,7 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   const deps = tracing?.trace(created) ?? created;
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);
+  await deps.signingKeys.prepare();
   await renameUnknownTimeZones(deps.db, log);
   await deps.branding.reload();
   const changes = config.development

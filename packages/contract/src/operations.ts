@@ -28,6 +28,7 @@ export const providerName = z.enum([
   'google',
   'microsoft',
   'tenants',
+  'licenceKeys',
   'clamav',
   'mailbox',
 ]);

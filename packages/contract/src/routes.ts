@@ -42,6 +42,7 @@ import { adminBankFileRoutes } from './quotes/admin-bank-files.ts';
 import { adminTransferRoutes } from './quotes/admin-transfers.ts';
 import { quoteRoutes } from './quotes/quotes.ts';
 import { adminQuoteRoutes } from './quotes/admin.ts';
+import { licenceRoutes } from './licences/licences.ts';
 import { downloadRoutes } from './downloads.ts';
 import { installRoutes } from './install.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -109,6 +110,7 @@ export const routes = {
   ...adminBankFileRoutes,
   ...quoteRoutes,
   ...adminQuoteRoutes,
+  ...licenceRoutes,
   ...downloadRoutes,
   ...installRoutes,
   ...reviewRoutes,

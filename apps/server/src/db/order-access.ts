@@ -21,7 +21,7 @@ export type UserId = number | Placeholder | AnyColumn;
 const memberWith = (roles?: readonly CompanyRole[]) =>
   roles ? inArray(companyMembers.role, [...roles]) : undefined;
 
-const companiesOf = (userId: UserId, roles?: readonly CompanyRole[]) =>
+export const companiesOf = (userId: UserId, roles?: readonly CompanyRole[]) =>
   sql`array(select ${companyMembers.companyId} from ${companyMembers} where ${and(eq(companyMembers.userId, userId), memberWith(roles))})`;
 
 export const isPersonalOf = (userId: UserId) =>

@@ -58,6 +58,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     inbound: inboundSettings(env, live ? undefined : sandboxMailPort(sandboxPort)),
     viesUrl: viesUrl(env, sandboxUrl),
     tenantsUrl: tenantsUrl(env, sandboxUrl),
+    /** The last one signs. With an empty list, the keys are in the data folder. */
+    licenceKeys: env.LICENCE_KEYS ?? [],
     /** An empty list means the servers of the machine. */
     dnsServers: env.DNS_SERVERS ?? (live ? [] : [`127.0.0.1:${sandboxDnsPort}`]),
     /** It is null when files of the chat are not checked for viruses. */

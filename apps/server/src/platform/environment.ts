@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { Resolver } from 'node:dns';
 import { currencies } from '@partshelf/contract/currencies.ts';
 import { z } from 'zod';
@@ -174,6 +175,16 @@ function areDnsServers(servers: readonly string[]): boolean {
   }
 }
 
+function isSigningKey(text: string): boolean {
+  try {
+    const key = Buffer.from(text, 'base64');
+    const { asymmetricKeyType } = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+    return asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),
@@ -225,6 +236,15 @@ const environment = z.object({
       .regex(
         /^(organizations|common|consumers|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
         'must be organizations, common, consumers or the id of a tenant in lower case',
+      ),
+  ),
+  LICENCE_KEYS: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((key) => key.trim()))
+      .refine(
+        (keys) => keys.every(isSigningKey),
+        'must be Ed25519 keys, as openssl genpkey -algorithm ed25519 -outform DER | base64 -w0',
       ),
   ),
   VIES_URL: optional(httpUrl),

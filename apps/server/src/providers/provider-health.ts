@@ -52,6 +52,7 @@ const consequences: Readonly<Record<ProviderName, string>> = {
   google: 'customers cannot log in with it',
   microsoft: 'customers cannot log in with it',
   tenants: 'licences are bound by the id of a tenant, and not by a domain',
+  licenceKeys: 'licence files are not signed',
   clamav: 'files in the chat wait to be checked',
   mailbox: 'answers of customers by mail wait',
 };
@@ -66,6 +67,7 @@ const providerLabels: Readonly<Record<ProviderName, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
   tenants: 'The tenant look-up of Microsoft',
+  licenceKeys: 'The key of the licences',
   clamav: 'The virus scanner',
   mailbox: 'The mailbox for replies',
 };

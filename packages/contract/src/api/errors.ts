@@ -69,6 +69,10 @@ export const errors = {
     ...unavailable('Files cannot be stored or read right now. Please try again in a moment.'),
     alert: true,
   },
+  LICENCE_KEY_MISSING: {
+    ...unavailable('Licence files cannot be signed right now. Please try again later.'),
+    alert: true,
+  },
   UNEXPECTED: {
     status: 500,
     name: 'InternalServerError',
@@ -117,6 +121,14 @@ export const errors = {
     ...unavailable('Microsoft does not answer. Please try again in a moment.'),
     alert: true,
   },
+  LICENCE_INACTIVE: forbidden('This licence is not valid any more'),
+  LICENCE_UNBOUND: refused('Bind the licence to a tenant or to hosts first'),
+  REBINDINGS_USED: refused(
+    'This licence was bound to other places twice within a year: the helpdesk can bind it again',
+  ),
+  LICENCE_KEYS_GIVEN: refused(
+    'The keys are given to the shop in LICENCE_KEYS: add a new one at its end, and restart the shop',
+  ),
   MICROSOFT_CONNECTED_ALREADY: refused(
     'This account, or this Microsoft account, is already connected',
   ),

@@ -77,6 +77,12 @@ const texts: Record<ProviderName, ProviderText> = {
     away: 'Licences are bound by the id of a tenant meanwhile, and not by a domain. Look at status.cloud.microsoft.',
     refused: 'Licences are bound by the id of a tenant, and not by a domain. Check MICROSOFT_URL.',
   },
+  licenceKeys: {
+    label: 'Key of the licences',
+    away: 'Licence files are not signed.',
+    refused:
+      'Licence files are not signed by this node. Put its file back into DATA_DIR/licence-keys, or give all nodes the same LICENCE_KEYS.',
+  },
   clamav: {
     label: 'Virus scanner',
     away: 'Files of the chat wait until it answers, and no one can open them. Start clamd.',

@@ -1,0 +1,238 @@
+import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
+import type { LicenceState } from '@partshelf/contract/licences/licences.ts';
+import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
+import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { companiesOf, isPersonalOf } from '../../db/order-access.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import { companies, companyMembers } from '../../db/tables/companies.ts';
+import { licenceBindings, licenceFiles, licenceKeys, licences } from '../../db/tables/licences.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
+
+const isRevoked = sql`(${orders.refundedAt} is not null or ${orderLines.endedAt} is not null)`;
+
+const isSuspended = sql`(${licences.suspendedAt} is not null or ${orders.disputedAt} is not null)`;
+
+export const stateAt = (now: Date) =>
+  sql<LicenceState>`case when ${isRevoked} then 'revoked' when ${isSuspended} then 'suspended' when ${licences.kind} = 'trial' and ${licences.updatesUntil} <= ${sql.param(now, licences.updatesUntil)} then 'expired' else 'active' end`;
+
+/** The owner of a purchase is the owner of its order. */
+const companyId = sql`coalesce(${licences.companyId}, ${orders.companyId})`;
+const ownerId = sql`coalesce(${licences.userId}, ${orders.userId})`;
+
+/** Every member of a company binds and fetches its licences. */
+const isUsableBy = (userId: number): SQL =>
+  or(
+    isPersonalOf(userId),
+    and(eq(licences.userId, userId), isNull(licences.companyId)),
+    sql`${licences.companyId} = any(${companiesOf(userId)})`,
+    sql`${orders.companyId} = any(${companiesOf(userId)})`,
+  )!;
+
+const currentBinding = (kind: 'tenant' | 'farm' | 'test') =>
+  jsonRow(
+    {
+      tenantId: licenceBindings.tenantId,
+      domain: licenceBindings.tenantDomain,
+      hosts: licenceBindings.hosts,
+      boundAt: licenceBindings.boundAt,
+    },
+    sql`${licenceBindings} where ${licenceBindings.licenceId} = ${licences.id} and ${licenceBindings.kind} = ${kind} and ${licenceBindings.endedAt} is null`,
+  );
+
+/** The id that SharePoint knows the product by, or that of the shop for what is no package. */
+const packageId = sql<string>`coalesce((select ${releases.packageFacts} ->> 'productId' from ${releases} where ${releases.productId} = ${licences.productId} and ${releases.packageFacts} is not null order by ${releases.publishedAt} desc, ${releases.id} desc limit 1), ${products.documentId})`;
+
+const licensee = sql<string>`coalesce(${companies.name}, nullif(${orders.billing} ->> 'name', ''), ${users.username}, '')`;
+
+/** With the tables that say whose a licence is, and what it is for. */
+export const selectLicences = (db: Queryable, now: Date) =>
+  db
+    .select({
+      id: licences.id,
+      documentId: licences.documentId,
+      kind: licences.kind,
+      state: stateAt(now),
+      product: {
+        documentId: products.documentId,
+        slug: products.slug,
+        title: products.title,
+      },
+      order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
+      company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
+      companyId: companyId.mapWith(Number),
+      startsAt: licences.startsAt,
+      updatesUntil: licences.updatesUntil,
+      suspendedReason: licences.suspendedReason,
+      graceDays: sql<number>`coalesce((${orderLines.licensing} ->> 'graceDays')::int, 0)`,
+      packageId,
+      licensee,
+      owner: jsonUnlessNull({
+        documentId: users.documentId,
+        username: users.username,
+        email: users.email,
+      }),
+      tenant: currentBinding('tenant'),
+      farm: currentBinding('farm'),
+      testTenant: currentBinding('test'),
+      totalRows: pageTotal,
+    })
+    .from(licences)
+    .innerJoin(products, eq(products.id, licences.productId))
+    .leftJoin(orderLines, eq(orderLines.id, licences.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(companies, eq(companies.id, companyId))
+    .leftJoin(users, eq(users.id, ownerId))
+    .$dynamic();
+
+export type LicenceRow = Awaited<ReturnType<typeof selectLicences>>[number];
+
+const selectStates = (db: Queryable, now: Date) =>
+  db
+    .select({ documentId: licences.documentId, state: stateAt(now) })
+    .from(licences)
+    .leftJoin(orderLines, eq(orderLines.id, licences.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .$dynamic();
+
+export async function listLicences(db: Database, userId: number, now: Date, page: ListPage) {
+  const isOwn = isUsableBy(userId);
+  const rows = await selectLicences(db, now)
+    .where(isOwn)
+    .orderBy(desc(licences.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const total = await readPageTotal(rows, page.offset, async () => [
+    { totalRows: await db.$count(selectStates(db, now).where(isOwn).as('counted')) },
+  ]);
+  return { rows, total };
+}
+
+export async function findOwnLicence(
+  db: Queryable,
+  userId: number,
+  documentId: string,
+  now: Date,
+): Promise<LicenceRow | undefined> {
+  const [found] = await selectLicences(db, now).where(
+    and(eq(licences.documentId, documentId), isUsableBy(userId)),
+  );
+  return found;
+}
+
+/** A developer of a company does not buy for it. */
+export async function mayRenew(db: Queryable, userId: number, ofCompany: number | null) {
+  if (ofCompany === null) return true;
+  const [row] = await db
+    .select({ role: companyMembers.role })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, ofCompany), eq(companyMembers.userId, userId)));
+  return buyingRoles.some((role) => role === row?.role);
+}
+
+/** Others who bind it wait until the transaction ends. */
+export async function lockLicence(db: Transaction, id: number): Promise<void> {
+  await db.select({ id: licences.id }).from(licences).where(eq(licences.id, id)).for('update');
+}
+
+const placeKinds = ['tenant', 'farm'] as const;
+export const placeOf = (kind: 'tenant' | 'farm' | 'test') =>
+  kind === 'test' ? (['test'] as const) : placeKinds;
+
+/** The first binding of each place is none. Those of staff name no customer, and do not count. */
+export async function countRebindings(db: Queryable, licenceId: number, since: Date) {
+  const earlier = sql`exists (select from ${licenceBindings} earlier where earlier.licence_id = ${licenceBindings}.licence_id and earlier.id < ${licenceBindings}.id and (earlier.kind = 'test') = (${licenceBindings}.kind = 'test'))`;
+  const isCounted = sql`(${earlier} and ${licenceBindings.boundAt} > ${sql.param(since, licenceBindings.boundAt)} and ${licenceBindings.boundById} is not null)`;
+  const countOf = (condition: SQL) =>
+    sql<number>`count(*) filter (where ${isCounted} and ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      place: countOf(sql`${licenceBindings.kind} <> 'test'`),
+      testTenant: countOf(sql`${licenceBindings.kind} = 'test'`),
+    })
+    .from(licenceBindings)
+    .where(eq(licenceBindings.licenceId, licenceId));
+  return row!;
+}
+
+type NewBinding = typeof licenceBindings.$inferInsert;
+
+/** A tenant takes the place of hosts, and hosts that of a tenant. */
+export async function replaceBinding(db: Transaction, binding: NewBinding): Promise<void> {
+  await db
+    .update(licenceBindings)
+    .set({ endedAt: binding.boundAt })
+    .where(
+      and(
+        eq(licenceBindings.licenceId, binding.licenceId),
+        inArray(licenceBindings.kind, [...placeOf(binding.kind)]),
+        isNull(licenceBindings.endedAt),
+      ),
+    );
+  await db.insert(licenceBindings).values(binding);
+}
+
+export async function addHosts(
+  db: Transaction,
+  licenceId: number,
+  hosts: readonly string[],
+): Promise<void> {
+  await db
+    .update(licenceBindings)
+    .set({ hosts: [...hosts] })
+    .where(
+      and(
+        eq(licenceBindings.licenceId, licenceId),
+        eq(licenceBindings.kind, 'farm'),
+        isNull(licenceBindings.endedAt),
+      ),
+    );
+}
+
+export async function findLastFile(db: Queryable, licenceId: number, kid: string) {
+  const [file] = await db
+    .select({ jti: licenceFiles.jti, sha256: licenceFiles.sha256 })
+    .from(licenceFiles)
+    .where(and(eq(licenceFiles.licenceId, licenceId), eq(licenceFiles.kid, kid)))
+    .orderBy(desc(licenceFiles.issuedAt), desc(licenceFiles.jti))
+    .limit(1);
+  return file;
+}
+
+export async function insertFile(
+  db: Queryable,
+  file: typeof licenceFiles.$inferInsert,
+): Promise<void> {
+  await db.insert(licenceFiles).values(file);
+}
+
+export async function findStateOf(db: Queryable, documentId: string, now: Date) {
+  const [found] = await selectStates(db, now).where(eq(licences.documentId, documentId));
+  return found?.state;
+}
+
+/** Only those that have a file: nothing else can be shown to a part. */
+export const listInactive = (db: Database, now: Date) =>
+  selectStates(db, now)
+    .where(
+      and(
+        or(isRevoked, isSuspended),
+        exists(
+          db
+            .select({ jti: licenceFiles.jti })
+            .from(licenceFiles)
+            .where(eq(licenceFiles.licenceId, licences.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(licences.id));
+
+export async function findPublicKey(db: Queryable, kid: string) {
+  const [key] = await db
+    .select({ publicJwk: licenceKeys.publicJwk })
+    .from(licenceKeys)
+    .where(eq(licenceKeys.kid, kid));
+  return key?.publicJwk;
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../files/files.ts';
+import { fileResponse } from '../../http/custom-responses.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import {
+  bindOwnLicence,
+  findTenant,
+  getOwnLicence,
+  readOwnLicence,
+  toLicence,
+} from './bindings.ts';
+import { createLicenceFile, createRevokedList, verifyLicence } from './licence-file.ts';
+import { listLicences } from './queries.ts';
+import { listPublicKeys } from './signing-keys.ts';
+
+export const licences: Feature = {
+  routes(context, deps) {
+    mountLicences(context, deps);
+    mountChecks(context, deps);
+  },
+  siteRoutes: ({ app }, deps) => mountPublicKeys(app, deps),
+};
+
+function mountLicences(context: RouteContext, deps: Deps): void {
+  const { db, now } = deps;
+
+  serve(context, 'GET /licences', async ({ query: { pagination }, user }) => {
+    const { rows, total } = await listLicences(db, user.id, now(), toLimitOffset(pagination));
+    return { data: rows.map(toLicence), meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, 'GET /licences/:documentId', async ({ params, user }) => ({
+    data: await readOwnLicence(deps, user.id, params.documentId),
+  }));
+
+  serve(context, 'PUT /licences/:documentId/tenant', async ({ params, body, user }) => {
+    await getOwnLicence(deps, user.id, params.documentId);
+    const place = { kind: 'tenant', ...(await findTenant(deps, body.tenant)) } as const;
+    return { data: await bindOwnLicence(deps, user, params.documentId, place) };
+  });
+
+  serve(context, 'PUT /licences/:documentId/test-tenant', async ({ params, body, user }) => {
+    await getOwnLicence(deps, user.id, params.documentId);
+    const place = { kind: 'test', ...(await findTenant(deps, body.tenant)) } as const;
+    return { data: await bindOwnLicence(deps, user, params.documentId, place) };
+  });
+
+  serve(context, 'PUT /licences/:documentId/hosts', async ({ params, body, user }) => {
+    const place = { kind: 'farm', hosts: body.hosts } as const;
+    return { data: await bindOwnLicence(deps, user, params.documentId, place) };
+  });
+
+  serve(context, 'GET /licences/:documentId/file', async ({ params, user, isHead }) => {
+    const licence = await getOwnLicence(deps, user.id, params.documentId);
+    const { fileName, content } = await createLicenceFile(deps, licence);
+    return fileResponse({
+      fileName,
+      mimeType: 'application/jwt',
+      sizeBytes: content.length,
+      sha256: sha256(content),
+      range: undefined,
+      stream: isHead ? undefined : Readable.from([content]),
+    });
+  });
+}
+
+function mountChecks(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /licences/revoked', async () => {
+    const keys = await listPublicKeys(deps.db);
+    if (keys.length === 0) throw new ShopError('NOT_FOUND');
+    return { data: { list: await createRevokedList(deps) } };
+  });
+
+  serve(context, 'POST /licences/verify', async ({ body }) => ({
+    data: await verifyLicence(deps, body.licence),
+  }));
+}
+
+/** Whoever checks a licence needs nothing else of the shop. A shop without licences has no keys. */
+function mountPublicKeys(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    const keys = await listPublicKeys(db);
+    if (keys.length === 0) return reply.callNotFound();
+    const published = keys.map(({ kid, publicJwk }) => ({
+      ...publicJwk,
+      kid,
+      use: 'sig',
+      alg: 'EdDSA',
+    }));
+    return reply
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/jwk-set+json')
+      .send(JSON.stringify({ keys: published }));
+  });
+}
