@@ -102,8 +102,9 @@ const readsOfOwner = new Set([
 
 /** A quote goes on naming what it froze. */
 const isAboutProducts = (path: string) =>
-  !/^\/(auth|chat-.*|companies|connect|downloads|email-change|licences|privacy|quotes|shop)\//.test(path) &&
-  !/\/(invoices?|check-payment-status)$/.test(path);
+  !/^\/(auth|chat-.*|companies|connect|downloads|email-change|licences|privacy|quotes|shop)\//.test(
+    path,
+  ) && !/\/(invoices?|check-payment-status)$/.test(path);
 
 const reads = allRoutes.filter(
   ({ method, path, access }) =>
