@@ -108,6 +108,7 @@ const writesOfOldSessions: Reasons = {
   'It takes access away, or stops what was going on': [
     'DELETE /api-tokens/:documentId',
     'DELETE /back-office/discounts/:documentId',
+    'POST /back-office/licences/:documentId/suspend',
     'DELETE /back-office/people/:documentId/deletion',
     'DELETE /back-office/people/invitations/:documentId',
     'DELETE /back-office/subscribers/:documentId',
@@ -216,6 +217,7 @@ const readsOfOldSessions: Reasons = {
   'One order, company, product or conversation with those who take part': [
     'GET /back-office/companies/:documentId',
     'GET /back-office/inbound-mails/:documentId/original',
+    'GET /back-office/licences/:documentId',
     'GET /back-office/orders/:documentId',
     'GET /chat-messages/:documentId/mail/original',
     'GET /chat-room/user-chat-room',

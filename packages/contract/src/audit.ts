@@ -18,6 +18,8 @@ export const auditSubjectLabels = {
   'inbound-mail': 'Mail to the chat',
   order: 'Order',
   quote: 'Quote',
+  licence: 'Licence',
+  'licence-key': 'Key of the licences',
   'refund-request': 'Refund request',
   'bank-file': 'Bank file',
   mail: 'Email',

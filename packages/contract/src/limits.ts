@@ -58,6 +58,7 @@ export const limits = {
   licenceHosts: 3,
   licenceRebindings: 2,
   licenceFile: 4_000,
+  licenceSoonDays: 60,
   licenceTrialDays: 90,
   rating: { min: 1, max: 5 },
   nameMax: 100,

@@ -42,6 +42,7 @@ import { adminBankFileRoutes } from './quotes/admin-bank-files.ts';
 import { adminTransferRoutes } from './quotes/admin-transfers.ts';
 import { quoteRoutes } from './quotes/quotes.ts';
 import { adminQuoteRoutes } from './quotes/admin.ts';
+import { adminLicenceRoutes } from './licences/admin.ts';
 import { licenceRoutes } from './licences/licences.ts';
 import { downloadRoutes } from './downloads.ts';
 import { installRoutes } from './install.ts';
@@ -111,6 +112,7 @@ export const routes = {
   ...quoteRoutes,
   ...adminQuoteRoutes,
   ...licenceRoutes,
+  ...adminLicenceRoutes,
   ...downloadRoutes,
   ...installRoutes,
   ...reviewRoutes,

@@ -20,6 +20,7 @@ type OfQuote = Titled & {
   readonly total: number;
   readonly reason: string;
 };
+type OfLicence = Titled & { readonly licensee: string };
 type OfFile = Titled & { readonly products: number };
 type CannedReply = Titled & { readonly shortcut?: string; readonly content?: string };
 type SignIn = { readonly method: string; readonly device: string };
@@ -197,6 +198,13 @@ export const staffSentences = {
   'discount.changed': (details: Titled & Changes) =>
     `changed the discount code ${details.title}${listChanges(details)}`,
   'discount.withdrawn': ({ title }: Titled) => `withdrew the discount code ${title}`,
+  'licence.bound': ({ title, licensee, to, reason }: OfLicence & { to: string; reason: string }) =>
+    `bound the licence of ${licensee} for “${title}” to ${to}${quoteReason(reason)}`,
+  'licence.suspended': ({ title, licensee, reason }: OfLicence & { reason: string }) =>
+    `suspended the licence of ${licensee} for “${title}”${quoteReason(reason)}`,
+  'licence.restored': ({ title, licensee }: OfLicence) =>
+    `restored the licence of ${licensee} for “${title}”`,
+  'licence-key.rotated': () => 'made a new key that signs the licence files',
   'discount.deleted': ({ title }: Titled) => `deleted the discount code ${title}`,
   'discount.generated': (
     { count, ...details }: Titled & AuditDetails,

@@ -44,7 +44,7 @@ export const licence = z.object({
 export type Licence = z.infer<typeof licence>;
 export type LicenceResult = z.input<typeof licence>;
 
-const rebindingsLeft = z.object({ place: z.number(), testTenant: z.number() });
+export const rebindingsLeft = z.object({ place: z.number(), testTenant: z.number() });
 
 export const licenceDetails = z.extend(licence, {
   /** How often it can be bound to another tenant or other hosts before the helpdesk has to. */

@@ -67,7 +67,7 @@ test.for([
     '9188040d-6c67-4c5b-b112-36a304b66dad',
     'Personal accounts of Microsoft have no tenant of their own',
   ],
-])(
+] as const)(
   'a licence cannot be bound to %s, and the answer says why',
   { tags: ['LIC-03'] },
   async ([tenant, reason], { shop, buyer }) => {

@@ -19,7 +19,7 @@ import {
   replaceBinding,
 } from './queries.ts';
 
-type Place =
+export type Place =
   | { readonly kind: 'tenant' | 'test'; readonly tenantId: string; readonly domain: string | null }
   | { readonly kind: 'farm'; readonly hosts: readonly string[] };
 
@@ -119,7 +119,7 @@ export async function bindPlace(
 
 const leftOf = (used: number) => Math.max(0, limits.licenceRebindings - used);
 
-async function countRebindingsLeft(db: Queryable, id: number, now: Date) {
+export async function countRebindingsLeft(db: Queryable, id: number, now: Date) {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
   const used = await countRebindings(db, id, since);

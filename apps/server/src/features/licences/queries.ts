@@ -19,8 +19,8 @@ export const stateAt = (now: Date) =>
   sql<LicenceState>`case when ${isRevoked} then 'revoked' when ${isSuspended} then 'suspended' when ${licences.kind} = 'trial' and ${licences.updatesUntil} <= ${sql.param(now, licences.updatesUntil)} then 'expired' else 'active' end`;
 
 /** The owner of a purchase is the owner of its order. */
-const companyId = sql`coalesce(${licences.companyId}, ${orders.companyId})`;
-const ownerId = sql`coalesce(${licences.userId}, ${orders.userId})`;
+export const companyId = sql`coalesce(${licences.companyId}, ${orders.companyId})`;
+export const ownerId = sql`coalesce(${licences.userId}, ${orders.userId})`;
 
 /** Every member of a company binds and fetches its licences. */
 const isUsableBy = (userId: number): SQL =>

@@ -7,6 +7,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { mountAdminLicences } from './admin.ts';
 import {
   bindOwnLicence,
   findTenant,
@@ -22,6 +23,7 @@ export const licences: Feature = {
   routes(context, deps) {
     mountLicences(context, deps);
     mountChecks(context, deps);
+    mountAdminLicences(context, deps);
   },
   siteRoutes: ({ app }, deps) => mountPublicKeys(app, deps),
 };

@@ -24,7 +24,7 @@ test.beforeEach(async ({ shop: { deps } }) => {
 const folderOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'licence-keys');
 
 /** As the shop is after a restart. */
-const restart = ({ config, db, now }: Deps, given: readonly string[] = []) =>
+const restart = ({ config, db, now }: Deps, given: string[] = []) =>
   createSigningKeys({
     config: { ...config, licenceKeys: given },
     db,

@@ -4,6 +4,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { invoices } from '../../db/tables/invoices.ts';
+import { licenceBindings, licenceEntries, licences } from '../../db/tables/licences.ts';
 import {
   orderLines,
   orders,
@@ -101,6 +102,25 @@ const refundsOfOrder = exportedList(
   sql`${refunds} where ${refunds.orderId} = ${orders.id}`,
 );
 
+const licencesOfOrder = exportedList(
+  {
+    ...listExported(licences),
+    entries: exportedList(
+      listExported(licenceEntries),
+      licenceEntries.id,
+      sql`${licenceEntries} where ${licenceEntries.licenceId} = ${licences.id}`,
+    ),
+    bindings: exportedList(
+      listExported(licenceBindings),
+      licenceBindings.id,
+      sql`${licenceBindings} where ${licenceBindings.licenceId} = ${licences.id}`,
+    ),
+  },
+  licences.id,
+  sql`${licences} inner join ${orderLines} on ${orderLines.id} = ${licences.orderLineId}
+    where ${orderLines.orderId} = ${orders.id}`,
+);
+
 export const exportedOrders = ofAccount(orders.userId, {
   table: orders,
   // With a join, the columns within the lists are qualified.
@@ -128,6 +148,7 @@ export const exportedOrders = ofAccount(orders.userId, {
     payments,
     refundRequests: requests,
     refunds: refundsOfOrder,
+    licences: licencesOfOrder,
     transfer: exportedList(
       listExported(transfers),
       transfers.orderId,
