@@ -22,7 +22,8 @@ export interface MicrosoftProvider {
 
 export const microsoftOrigin = 'https://login.microsoftonline.com';
 
-const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+/** Personal accounts share it. */
+export const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function isTenantAccepted(accepted: string, tenantId: string): boolean {

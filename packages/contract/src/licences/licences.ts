@@ -56,10 +56,10 @@ export const licenceDetails = z.extend(licence, {
 export type LicenceDetails = z.infer<typeof licenceDetails>;
 export type LicenceDetailsResult = z.input<typeof licenceDetails>;
 
-const tenantLabel = 'Tenant';
+export const tenantIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const tenantField = text('Enter the domain or the id of the tenant').check(
-  ...lineRules(tenantLabel, limits.licenceHost),
+  ...lineRules('Tenant', limits.licenceHost),
 );
 
 const hostPattern =

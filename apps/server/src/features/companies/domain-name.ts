@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { ShopError } from '../../platform/errors.ts';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const domainPattern = new RegExp(`^(?:${label}\\.)+${label}$`);
+export const domainPattern = new RegExp(`^(?:${label}\\.)+${label}$`);
 
 export const recordPrefix = '_partshelf.';
 /** The whole name of the record has 253 at most. */
@@ -26,7 +26,8 @@ export async function readDomain(given: string): Promise<string> {
   return domain;
 }
 
-function toHost(given: string): string {
+/** An address and a mail address say a host as well. */
+export function toHost(given: string): string {
   const address = given.toLowerCase().replace(/^https?:\/\//, '');
   const [authority = ''] = address.split(/[/?#:]/);
   return domainToASCII(authority.split('@').at(-1)!)

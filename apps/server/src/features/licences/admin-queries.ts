@@ -1,5 +1,9 @@
-import type { LicenceFilters } from '@partshelf/contract/licences/admin.ts';
-import { licenceBinding, licenceEntry } from '@partshelf/contract/licences/admin.ts';
+import {
+  licenceBinding,
+  licenceEntry,
+  type LicenceFilters,
+} from '@partshelf/contract/licences/admin.ts';
+import { tenantIdPattern } from '@partshelf/contract/licences/licences.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
@@ -19,8 +23,6 @@ export async function findLicence(db: Queryable, documentId: string, now: Date) 
   return found;
 }
 
-const isTenantId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 function matchesLicenceText(db: Database, search: string): SQL | undefined {
   const text = search.trim();
   const people = db
@@ -35,7 +37,7 @@ function matchesLicenceText(db: Database, search: string): SQL | undefined {
     .select({ id: licenceBindings.licenceId })
     .from(licenceBindings)
     .where(
-      isTenantId(text)
+      tenantIdPattern.test(text.toLowerCase())
         ? eq(licenceBindings.tenantId, text.toLowerCase())
         : containsText(text, licenceBindings.tenantDomain),
     );

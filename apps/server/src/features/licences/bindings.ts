@@ -1,14 +1,16 @@
-import { domainToASCII } from 'node:url';
-import type {
-  BoundTenantResult,
-  LicenceDetailsResult,
-  LicenceResult,
+import {
+  type BoundTenantResult,
+  type LicenceDetailsResult,
+  type LicenceResult,
+  tenantIdPattern,
 } from '@partshelf/contract/licences/licences.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { personalTenant } from '../../providers/microsoft.ts';
+import { domainPattern, toHost } from '../companies/domain-name.ts';
 import {
   addHosts,
   countRebindings,
@@ -25,20 +27,7 @@ export type Place =
 
 type BoundPlaces = Pick<LicenceRow, 'id' | 'tenant' | 'farm' | 'testTenant'>;
 
-const tenantIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const domainPattern =
-  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Personal accounts of Microsoft share this one. */
-const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
-
 const refuse = (text: string) => new ShopError('VALIDATION_FAILED', { fields: { tenant: [text] } });
-
-/** An address or a mail address says the domain as well. */
-function toDomain(given: string): string {
-  const address = given.toLowerCase().replace(/^https?:\/\//, '');
-  const [authority = ''] = address.split(/[/?#:]/);
-  return domainToASCII(authority.split('@').at(-1)!).replace(/\.$/, '');
-}
 
 /** @throws ShopError VALIDATION_FAILED or MICROSOFT_UNAVAILABLE */
 export async function findTenant(
@@ -46,7 +35,7 @@ export async function findTenant(
   given: string,
 ): Promise<{ readonly tenantId: string; readonly domain: string | null }> {
   const id = given.toLowerCase().replace(/^\{(.*)\}$/, '$1');
-  const domain = tenantIdPattern.test(id) ? null : toDomain(given);
+  const domain = tenantIdPattern.test(id) ? null : toHost(given);
   if (domain !== null && !domainPattern.test(domain)) {
     throw refuse('Enter a domain such as contoso.com, or the id of the tenant');
   }
