@@ -59,6 +59,7 @@ export const limits = {
   licenceRebindings: 2,
   licenceFile: 4_000,
   licenceSoonDays: 60,
+  licenceExtensionMonths: 36,
   licenceTrialDays: 90,
   rating: { min: 1, max: 5 },
   nameMax: 100,

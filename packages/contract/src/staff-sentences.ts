@@ -200,6 +200,13 @@ export const staffSentences = {
   'discount.withdrawn': ({ title }: Titled) => `withdrew the discount code ${title}`,
   'licence.bound': ({ title, licensee, to, reason }: OfLicence & { to: string; reason: string }) =>
     `bound the licence of ${licensee} for “${title}” to ${to}${quoteReason(reason)}`,
+  'licence.extended': ({
+    title,
+    licensee,
+    months,
+    reason,
+  }: OfLicence & { months: number; reason: string }) =>
+    `extended the licence of ${licensee} for “${title}” by ${months === 1 ? 'a month' : `${months} months`}${quoteReason(reason)}`,
   'licence.suspended': ({ title, licensee, reason }: OfLicence & { reason: string }) =>
     `suspended the licence of ${licensee} for “${title}”${quoteReason(reason)}`,
   'licence.restored': ({ title, licensee }: OfLicence) =>

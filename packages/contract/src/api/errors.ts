@@ -122,6 +122,7 @@ export const errors = {
     alert: true,
   },
   LICENCE_INACTIVE: forbidden('This licence is not valid any more'),
+  LICENCE_ENDLESS: refused('The updates of this licence never end'),
   LICENCE_UNBOUND: refused('Bind the licence to a tenant or to hosts first'),
   REBINDINGS_USED: refused(
     'This licence was bound to other places twice within a year: the helpdesk can bind it again',

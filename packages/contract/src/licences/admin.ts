@@ -89,6 +89,19 @@ const reason = text('Reason is required').check(
   ),
 );
 
+export const licenceExtension = z.strictObject({
+  months: z
+    .int('Months must be a whole number')
+    .check(
+      z.gte(1, 'A licence is extended by at least one month'),
+      z.lte(
+        limits.licenceExtensionMonths,
+        `A licence is extended by at most ${limits.licenceExtensionMonths} months`,
+      ),
+    ),
+  reason,
+});
+
 const params = z.strictObject({ documentId });
 const detailsOf = entryOf(adminLicenceDetails);
 
@@ -134,6 +147,16 @@ export const adminLicenceRoutes = {
     output: detailsOf,
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'LICENCE_INACTIVE'],
+  }),
+  'POST /back-office/licences/:documentId/extend': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Extend the updates of a licence by months, with a reason',
+    params,
+    body: licenceExtension,
+    output: detailsOf,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'LICENCE_INACTIVE', 'LICENCE_ENDLESS'],
   }),
   'POST /back-office/licences/:documentId/suspend': route({
     access: 'admin',

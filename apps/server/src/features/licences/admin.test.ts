@@ -19,8 +19,6 @@ const clock = { now: new Date('2026-03-10T09:00:00Z') };
 
 const test = shopTest({ now: () => clock.now });
 
-const until = new Date('2027-03-01T00:00:00Z');
-
 async function list(admin: Customer, query: string): Promise<AdminLicence[]> {
   const response = await admin.call('GET', `/back-office/licences?${query}`);
   expect(response.statusCode).toBe(200);
@@ -45,7 +43,7 @@ test(
   { tags: ['LIC-09'] },
   async ({ shop, db, admin, buyer }) => {
     const company = await createTestCompany(shop, 'Northwind Traders');
-    const own = await buyLicence(shop, buyer, { updatesUntil: new Date('2026-05-01T00:00:00Z') });
+    const own = await buyLicence(shop, buyer, { hasTerm: true });
     await bindTenant(buyer, own.path, 'fabrikam.example');
     const shared = await buyLicence(shop, company.buyer, { company: company.documentId });
     const [ownId, sharedId] = [own.licence.documentId, shared.licence.documentId];
@@ -60,8 +58,8 @@ test(
       [`product=${shared.product.documentId}`, [sharedId]],
       [`customer=${buyer.user.documentId}`, [ownId]],
       [`company=${company.documentId}`, [sharedId]],
-      ['ends=soon', [ownId]],
       ['ends=never', [sharedId]],
+      ['ends=soon', []],
       ['ends=ended', []],
       ['kind=trial', []],
       ['sort=createdAt:asc', [ownId, sharedId]],
@@ -69,6 +67,14 @@ test(
     ] as const) {
       expect(namesOf(await list(admin, query)), query).toEqual(expected);
     }
+    for (const [now, ends] of [
+      ['2027-01-10T09:00:00Z', 'soon'],
+      ['2027-03-10T09:00:00.001Z', 'ended'],
+    ] as const) {
+      clock.now = new Date(now);
+      expect(namesOf(await list(admin, `ends=${ends}`)), ends).toEqual([ownId]);
+    }
+    clock.now = new Date('2026-03-10T09:00:00Z');
     await db.update(orders).set({ refundedAt: clock.now }).where(eq(orders.id, own.order.id));
     expect(namesOf(await list(admin, 'state=revoked'))).toEqual([ownId]);
     const file = await admin.call('GET', '/back-office/export/licences?state=revoked');
@@ -104,7 +110,7 @@ test(
       action: 'bound',
       details: { title: product.title, to: 'fabrikam.example', reason },
     });
-    for (const act of ['suspend', 'restore']) {
+    for (const act of ['extend', 'suspend', 'restore']) {
       const refused = await helpdesk.call('POST', `/back-office${path}/${act}`, {});
       expect(expectErrorCode(refused)).toBe('ROLE_MISSING');
     }
@@ -116,7 +122,7 @@ test(
   'an Admin suspends a licence until it is restored, with what is told in the audit list',
   { tags: ['LIC-09'] },
   async ({ shop, admin, buyer }) => {
-    const bought = await buyLicence(shop, buyer, { updatesUntil: until });
+    const bought = await buyLicence(shop, buyer, { hasTerm: true });
     const { path, licence } = bought;
     await bindTenant(buyer, path, contoso);
     const reason = 'It was passed on';
@@ -135,6 +141,35 @@ test(
     expect((await fetchFile(buyer, bought)).response.statusCode).toBe(200);
     const actions = (await readAudit(admin, licence.documentId)).map(({ action }) => action);
     expect(actions).toEqual(['restored', 'suspended']);
+  },
+);
+
+test(
+  'an Admin extends the updates with a reason, which the ledger and the audit list have',
+  { tags: ['LIC-09'] },
+  async ({ shop, admin, buyer }) => {
+    const { path, licence, product } = await buyLicence(shop, buyer, { hasTerm: true });
+    const reason = 'The release came late';
+    const extended = await send(admin, 'POST', `${path}/extend`, { months: 2, reason });
+    expect(extended).toMatchObject({
+      updatesUntil: '2027-05-10T09:00:00.000Z',
+      entries: [
+        { kind: 'issued', months: 12, by: null },
+        { kind: 'extended', months: 2, reason, by: admin.user.username, order: null },
+      ],
+    });
+    expect(await readAudit(admin, licence.documentId)).toMatchObject([
+      { action: 'extended', details: { title: product.title, months: 2, reason } },
+    ]);
+    for (const months of [0, 37, 1.5]) {
+      const body = { months, reason };
+      const refused = await admin.call('POST', `/back-office${path}/extend`, body);
+      expect(expectErrorCode(refused)).toBe('VALIDATION_FAILED');
+    }
+    const forever = await buyLicence(shop, buyer);
+    const body = { months: 1, reason };
+    const refused = await admin.call('POST', `/back-office${forever.path}/extend`, body);
+    expect(expectErrorCode(refused)).toBe('LICENCE_ENDLESS');
   },
 );
 

@@ -3,6 +3,7 @@ import type {
   AdminLicenceResult,
 } from '@partshelf/contract/licences/admin.ts';
 import type { Transaction } from '../../db/client.ts';
+import { addLicenceEntries } from '../../db/licence-ledger.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
@@ -53,6 +54,36 @@ export function mountAdminLicences(context: RouteContext, deps: Deps): void {
     const place = { kind: 'farm', hosts: body.hosts } as const;
     return { data: await bind(deps, user, params.documentId, { place, reason: body.reason }) };
   });
+
+  serve(
+    context,
+    'POST /back-office/licences/:documentId/extend',
+    async ({ user, params, body: { months, reason } }) => ({
+      data: await change(deps, params.documentId, async (transaction, licence) => {
+        if (licence.state !== 'expired') refuseInactive(licence);
+        if (licence.updatesUntil === null) throw new ShopError('LICENCE_ENDLESS');
+        await addLicenceEntries(transaction, [
+          {
+            licenceId: licence.id,
+            kind: 'extended',
+            months,
+            byId: user.id,
+            reason,
+            createdAt: now(),
+          },
+        ]);
+        const details = { ...named(licence), months, reason };
+        await recordAudit(
+          transaction,
+          user,
+          'licence.extended',
+          licence.documentId,
+          details,
+          peopleOf(licence),
+        );
+      }),
+    }),
+  );
 
   serve(
     context,
