@@ -55,8 +55,12 @@ const readPage = async (admin: Pick<Customer, 'call'>, path: string) => {
   const { data } = (await admin.call('GET', `/back-office/${path}`)).json<{
     data: Pick<AdminUserDetails, 'activity' | 'counts'>;
   }>();
-  const { quotes, transfers } = data.activity;
-  return { quotes, transfers, counts: [data.counts.quotes, data.counts.transfers] };
+  const { activity } = data;
+  return {
+    quotes: activity.quotes,
+    transfers: activity.transfers,
+    counts: [data.counts.quotes, data.counts.transfers],
+  };
 };
 
 test(

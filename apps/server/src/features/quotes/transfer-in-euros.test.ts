@@ -37,12 +37,15 @@ test(
   },
 );
 
-/** The dark modules of the code, as `column,row`: all other rectangles are wide. */
+/**
+ * The dark modules of the code, as `column,row`: all other rectangles are wide. A compressed stream
+ * begins with an x.
+ */
 function listDrawnModules(pdf: Buffer): string[] {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
   const squares = [...streams].flatMap(([, content]) => {
     const bytes = Buffer.from(content!, 'latin1');
-    if (!/^\x78/.test(content!)) return [];
+    if (!content!.startsWith('x')) return [];
     const operators = inflateSync(bytes).toString('latin1');
     return [...operators.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
       .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
