@@ -2,7 +2,7 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { useId, useRef, type ReactNode } from 'react';
-import { BadgeCheck, Download, Landmark, Lock } from 'lucide-react';
+import { BadgeCheck, Download, Lock } from 'lucide-react';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -160,7 +160,7 @@ const paymentAssurances = {
     icon: Lock,
     text: 'Safe payment on our card provider’s own page. We never see your card number.',
   },
-  transfer: { icon: Landmark, text: 'The order says which account to use and what to write.' },
+  transfer: { icon: BadgeCheck, text: 'The order says which account to use and what to write.' },
   either: {
     icon: Lock,
     text: 'Cards are charged on our card provider’s own page. We never see your card number.',
