@@ -217,7 +217,6 @@ const readsOfOldSessions: Reasons = {
   'One order, company, product or conversation with those who take part': [
     'GET /back-office/companies/:documentId',
     'GET /back-office/inbound-mails/:documentId/original',
-    'GET /back-office/licences/:documentId',
     'GET /back-office/orders/:documentId',
     'GET /chat-messages/:documentId/mail/original',
     'GET /chat-room/user-chat-room',

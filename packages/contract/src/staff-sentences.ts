@@ -198,20 +198,18 @@ export const staffSentences = {
   'discount.changed': (details: Titled & Changes) =>
     `changed the discount code ${details.title}${listChanges(details)}`,
   'discount.withdrawn': ({ title }: Titled) => `withdrew the discount code ${title}`,
-  'licence.bound': ({ title, licensee, to, reason }: OfLicence & { to: string; reason: string }) =>
-    `bound the licence of ${licensee} for “${title}” to ${to}${quoteReason(reason)}`,
+  'licence.bound': ({ to, reason, ...licence }: OfLicence & { to: string; reason: string }) =>
+    `bound ${nameLicence(licence)} to ${to}${quoteReason(reason)}`,
   'licence.extended': ({
-    title,
-    licensee,
     months,
     reason,
+    ...licence
   }: OfLicence & { months: number; reason: string }) =>
-    `extended the licence of ${licensee} for “${title}” by ${months === 1 ? 'a month' : `${months} months`}${quoteReason(reason)}`,
-  'licence.suspended': ({ title, licensee, reason }: OfLicence & { reason: string }) =>
-    `suspended the licence of ${licensee} for “${title}”${quoteReason(reason)}`,
-  'licence.restored': ({ title, licensee }: OfLicence) =>
-    `restored the licence of ${licensee} for “${title}”`,
-  'licence-key.rotated': () => 'made a new key that signs the licence files',
+    `extended ${nameLicence(licence)} by ${months === 1 ? 'a month' : `${months} months`}${quoteReason(reason)}`,
+  'licence.suspended': ({ reason, ...licence }: OfLicence & { reason: string }) =>
+    `suspended ${nameLicence(licence)}${quoteReason(reason)}`,
+  'licence.restored': (licence: OfLicence) => `restored ${nameLicence(licence)}`,
+  'licence-key.rotated': ({ title }: Titled) => `made the key ${title} for licences`,
   'discount.deleted': ({ title }: Titled) => `deleted the discount code ${title}`,
   'discount.generated': (
     { count, ...details }: Titled & AuditDetails,
@@ -267,6 +265,8 @@ const labelMethod = (method: string) => methodLabels[method] ?? method;
 const labelVersion = (version: string) => `version ${versionLabel(String(version))}`;
 
 const quoteReason = (reason: string) => (reason ? `: “${reason}”` : '');
+
+const nameLicence = ({ title, licensee }: OfLicence) => `the licence of ${licensee} for “${title}”`;
 
 const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`);
 

@@ -123,6 +123,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   'inbound-mail': ({ subjectDocumentId }) => `/admin/inbound-mails/${subjectDocumentId}`,
   order: ({ subjectDocumentId }) => getAdminOrderPath({ documentId: subjectDocumentId }),
   quote: ({ subjectDocumentId }) => `/admin/quotes/${subjectDocumentId}`,
+  licence: () => '/admin',
+  'licence-key': () => '/admin',
   'refund-request': ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   'bank-file': ({ subjectDocumentId: documentId }) => getBankFilePath({ documentId }),
   mail: ({ details }) => searchPath('/admin/mails', details['to']),
