@@ -55,6 +55,8 @@ export const releaseInput = z.strictObject({
   ),
   changelog,
   installNote: z.optional(installNote),
+  /** Licences that covered an earlier release of the same major version cover it as well. */
+  isSecurityFix: z.optional(z.boolean()),
 });
 
 export type ReleaseInput = z.output<typeof releaseInput>;
@@ -98,6 +100,8 @@ export const earlierChangelog = z.object({
 export const adminRelease = z.extend(releaseWithFacts, {
   installNote: z.nullable(z.string()),
   isCurrent: z.boolean(),
+  /** It is absent unless true. */
+  isSecurityFix: z.optional(z.literal(true)),
   withdrawal: z.nullable(
     z.object({ withdrawnAt: timestamp, reason: z.string(), by: z.nullable(z.string()) }),
   ),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { buildPackage } from '../../../test/share-point-package.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { type Buyer, createBuyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
@@ -11,8 +12,7 @@ import {
   saveLicensing,
 } from '../../../test/support/licensing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { licences } from '../../db/tables/licences.ts';
-import { orders } from '../../db/tables/orders.ts';
+import { licences, orders } from '../../db/tables/orders.ts';
 import { addLicenceEntries } from '../../db/licence-ledger.ts';
 
 const start = new Date('2027-01-10T10:00:00Z');
@@ -122,6 +122,22 @@ test(
     const [own, next] = [await fixOf('1.0.1.0'), await fixOf('2.0.1.0')];
     expect((await askForLink(buyer, product, own.documentId)).statusCode).toBe(200);
     expect((await askForLink(buyer, product, next.documentId)).statusCode).toBe(403);
+  },
+);
+
+test(
+  'an Admin publishes a release as a security fix',
+  { tags: ['LIC-05'] },
+  async ({ adminReleases, product }) => {
+    const { upload, publish, list } = adminReleases;
+    const bytes = buildPackage('1.0.1.0', { slug: product.documentId });
+    const { documentId } = (await upload(product, 'part.sppkg', bytes)).json().data;
+    const wanted = { package: documentId, changelog: 'Safer.', isSecurityFix: true };
+    const published = await publish(product, wanted);
+    expect(published.json().data).toMatchObject({ version: '1.0.1.0', isSecurityFix: true });
+    const [fix, first] = await list(product);
+    expect(fix.isSecurityFix).toBe(true);
+    expect(first).not.toHaveProperty('isSecurityFix');
   },
 );
 

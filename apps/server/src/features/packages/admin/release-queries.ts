@@ -39,7 +39,7 @@ const listedEarlierChangelogs = jsonList(
 
 const releaseFields = {
   id: releases.id,
-  ...columnsOf(z.omit(adminRelease, { withdrawal: true }), releases, {
+  ...columnsOf(z.omit(adminRelease, { isSecurityFix: true, withdrawal: true }), releases, {
     earlierChangelogs: listedEarlierChangelogs,
     facts: releases.packageFacts,
     fileName: files.name,
@@ -47,6 +47,7 @@ const releaseFields = {
     sha256: files.sha256,
     isCurrent: sql<boolean>`coalesce(${products.currentReleaseId} = ${releases.id}, false)`,
   }),
+  isSecurityFix: releases.isSecurityFix,
   withdrawnAt: releases.withdrawnAt,
   withdrawnReason: releases.withdrawnReason,
   withdrawnBy: withdrawer.username,

@@ -64,9 +64,10 @@ export function mountAdminReleases(context: RouteContext, deps: Deps): void {
 export type StoredRelease = ReturnType<typeof toRelease>;
 
 export function toRelease(row: ReleaseRow) {
-  const { withdrawnAt, withdrawnReason, withdrawnBy, ...release } = row;
+  const { withdrawnAt, withdrawnReason, withdrawnBy, isSecurityFix, ...release } = row;
   return {
     ...release,
+    ...(isSecurityFix && { isSecurityFix: true as const }),
     withdrawal: withdrawnAt && { withdrawnAt, reason: withdrawnReason ?? '', by: withdrawnBy },
   };
 }
@@ -124,6 +125,7 @@ async function publishRelease(
       version,
       changelog: input.changelog,
       installNote: input.installNote || null,
+      isSecurityFix: input.isSecurityFix ?? false,
       fileId: file.id,
       publishedAt: now(),
       ...(read && toStoredPackage(read)),
