@@ -1,8 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { isDownloadable, mayUse, type UserId } from './order-access.ts';
 import { releases } from './tables/catalog.ts';
-import { licences, productLicensings } from './tables/licences.ts';
-import { orderLines, orders } from './tables/orders.ts';
+import { productLicensings } from './tables/licences.ts';
+import { licences, orderLines, orders } from './tables/orders.ts';
 
 interface ReleaseColumns {
   readonly productId: AnyColumn;

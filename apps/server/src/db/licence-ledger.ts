@@ -4,8 +4,8 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from './client.ts';
 import { sumTerm } from './licence-term.ts';
 import { products } from './tables/catalog.ts';
-import { licenceEntries, licences } from './tables/licences.ts';
-import { orderLines, orders } from './tables/orders.ts';
+import { licenceEntries } from './tables/licences.ts';
+import { licences, orderLines, orders } from './tables/orders.ts';
 
 type NewEntry = Pick<typeof licenceEntries.$inferInsert, 'licenceId' | 'kind'> &
   Partial<typeof licenceEntries.$inferInsert> & { readonly createdAt: Date };

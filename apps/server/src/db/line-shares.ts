@@ -8,7 +8,8 @@ import {
   returnedCents,
   returnedTaxCents,
 } from './expressions.ts';
-import { orderLines, orders, refundLines, refunds } from './tables/orders.ts';
+import { orderLines, orders } from './tables/orders.ts';
+import { refundLines, refunds } from './tables/refunds.ts';
 
 const selectLineRefunds = (db: Database) =>
   db

@@ -2,7 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 import { isPricedLine, lineNetCents, linePaidCents } from './expressions.ts';
 import { products } from './tables/catalog.ts';
-import { orderLines, orders, refundLines, refunds } from './tables/orders.ts';
+import { orderLines, orders } from './tables/orders.ts';
+import { refundLines, refunds } from './tables/refunds.ts';
 
 /** What has paid an order: a bank may have taken a fee of its transfer. */
 export const getPaidCents = ({

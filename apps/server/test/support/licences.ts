@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import { licences, productLicensings } from '../../src/db/tables/licences.ts';
-import { orderLines, orders } from '../../src/db/tables/orders.ts';
+import { productLicensings } from '../../src/db/tables/licences.ts';
+import { licences, orderLines, orders } from '../../src/db/tables/orders.ts';
 import type { TestShop } from './build-test-app.ts';
 import type { Buyer } from './buyer.ts';
 import { createProduct } from './factories.ts';

@@ -193,6 +193,14 @@ export const productLicensing = z.object({
 export type ProductLicensing = z.infer<typeof productLicensing>;
 export type ProductLicensingResult = z.input<typeof productLicensing>;
 
+/** What the licences of a line are sold with. */
+export interface LineLicensing {
+  readonly isForever: boolean;
+  readonly graceDays: number;
+  /** It is null for ever, which needs no renewal. */
+  readonly renewalPriceCents: number | null;
+}
+
 /** Relations need `populate`; a read's `fields` can omit only the two long texts. */
 export const product = z.extend(productFields, {
   img: z.optional(z.nullable(image)),

@@ -7,14 +7,12 @@ import {
   integer,
   jsonb,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
   constant,
   createdAt,
-  documentIdColumn,
   id,
   isOneOf,
   referenceTo,
@@ -24,8 +22,7 @@ import {
 import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 import { users } from './accounts.ts';
 import { products } from './catalog.ts';
-import { companies } from './companies.ts';
-import { orderLines } from './orders.ts';
+import { licences, orderLines } from './orders.ts';
 
 /** A product without a row is sold without licences. Its price is that of its first offer. */
 export const productLicensings = pgTable(
@@ -66,65 +63,7 @@ export const productLicensings = pgTable(
   ],
 );
 
-export const licenceKinds = ['purchase', 'trial'] as const;
-
 const ofOrder = { topic: 'orders', until: 'books', erasing: 'stays' } as const;
-
-/**
- * One for each unit of an order line. Its owner is the owner of the order, and whether it is
- * revoked follows from the order. A trial has no order, and an owner of its own.
- */
-export const licences = pgTable(
-  'licences',
-  {
-    id: id(),
-    documentId: documentIdColumn(),
-    ...personal({ ...ofOrder, inExport: true })({
-      kind: text({ enum: licenceKinds }).notNull().default('purchase'),
-      orderLineId: referenceTo().references(() => orderLines.id, { onDelete: 'cascade' }),
-      userId: referenceTo().references(() => users.id),
-      startsAt: timestampColumn().notNull(),
-      /** It is the end that follows from the ledger, and null for ever. */
-      updatesUntil: timestampColumn(),
-      suspendedAt: timestampColumn(),
-      suspendedReason: text(),
-    }),
-    ...notPersonal({
-      productId: referenceTo()
-        .notNull()
-        .references(() => products.id),
-      companyId: referenceTo().references(() => companies.id),
-      /** It counts the units of the line from 1. */
-      unit: integer().notNull().default(1),
-      createdAt: createdAt(),
-    }),
-  },
-  (table) => [
-    unique('licences_unit_key').on(table.orderLineId, table.unit),
-    index('licences_product_index').on(table.productId, table.id),
-    index('licences_user_index')
-      .on(table.userId)
-      .where(sql`${table.userId} is not null`),
-    index('licences_company_index')
-      .on(table.companyId)
-      .where(sql`${table.companyId} is not null`),
-    index('licences_end_index').on(table.updatesUntil, table.id),
-    index('licences_created_index').on(table.createdAt, table.id),
-    check('licences_kind_check', isOneOf(table.kind, licenceKinds)),
-    check(
-      'licences_owner_check',
-      sql`case ${table.kind} when 'purchase' then ${table.orderLineId} is not null and num_nonnulls(${table.userId}, ${table.companyId}) = 0 else ${table.orderLineId} is null and num_nonnulls(${table.userId}, ${table.companyId}) > 0 end`,
-    ),
-    check(
-      'licences_unit_check',
-      sql`${table.unit} between 1 and ${constant(limits.cartQuantity.max)}`,
-    ),
-    check(
-      'licences_suspended_check',
-      sql`(${table.suspendedAt} is null) = (${table.suspendedReason} is null)`,
-    ),
-  ],
-);
 
 export const licenceEntryKinds = ['issued', 'renewed', 'refunded', 'restored', 'extended'] as const;
 

@@ -1,3 +1,4 @@
+import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 import type { DiscountKind } from '@partshelf/contract/discounts.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -5,7 +6,6 @@ import { currencies, defaultCurrency } from '@partshelf/contract/currencies.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  boolean,
   check,
   index,
   integer,
@@ -29,8 +29,7 @@ import { users } from './accounts.ts';
 import { companies } from './companies.ts';
 import { products, releases } from './catalog.ts';
 import { discountCodes } from './discounts.ts';
-import { licences } from './licences.ts';
-import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const orderStatuses = ['pending', 'succeeded', 'expired', 'failed'] as const;
 
@@ -52,14 +51,6 @@ export interface OrderDiscount {
   readonly code: string;
   readonly kind: DiscountKind;
   readonly value: number;
-}
-
-/** What the licences of a line are sold with. */
-export interface LineLicensing {
-  readonly isForever: boolean;
-  readonly graceDays: number;
-  /** It is null for ever, which needs no renewal. */
-  readonly renewalPriceCents: number | null;
 }
 
 export const orders = pgTable(
@@ -248,6 +239,64 @@ export const orderLines = pgTable(
   ],
 );
 
+export const licenceKinds = ['purchase', 'trial'] as const;
+
+/**
+ * One for each unit of an order line. Its owner is the owner of the order, and whether it is
+ * revoked follows from the order. A trial has no order, and an owner of its own.
+ */
+export const licences = pgTable(
+  'licences',
+  {
+    id: id(),
+    documentId: documentIdColumn(),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      kind: text({ enum: licenceKinds }).notNull().default('purchase'),
+      orderLineId: referenceTo().references(() => orderLines.id, { onDelete: 'cascade' }),
+      userId: referenceTo().references(() => users.id),
+      startsAt: timestampColumn().notNull(),
+      /** It is the end that follows from the ledger, and null for ever. */
+      updatesUntil: timestampColumn(),
+      suspendedAt: timestampColumn(),
+      suspendedReason: text(),
+    }),
+    ...notPersonal({
+      productId: referenceTo()
+        .notNull()
+        .references(() => products.id),
+      companyId: referenceTo().references(() => companies.id),
+      /** It counts the units of the line from 1. */
+      unit: integer().notNull().default(1),
+      createdAt: createdAt(),
+    }),
+  },
+  (table) => [
+    unique('licences_unit_key').on(table.orderLineId, table.unit),
+    index('licences_product_index').on(table.productId, table.id),
+    index('licences_user_index')
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
+    index('licences_company_index')
+      .on(table.companyId)
+      .where(sql`${table.companyId} is not null`),
+    index('licences_end_index').on(table.updatesUntil, table.id),
+    index('licences_created_index').on(table.createdAt, table.id),
+    check('licences_kind_check', isOneOf(table.kind, licenceKinds)),
+    check(
+      'licences_owner_check',
+      sql`case ${table.kind} when 'purchase' then ${table.orderLineId} is not null and num_nonnulls(${table.userId}, ${table.companyId}) = 0 else ${table.orderLineId} is null and num_nonnulls(${table.userId}, ${table.companyId}) > 0 end`,
+    ),
+    check(
+      'licences_unit_check',
+      sql`${table.unit} between 1 and ${constant(limits.cartQuantity.max)}`,
+    ),
+    check(
+      'licences_suspended_check',
+      sql`(${table.suspendedAt} is null) = (${table.suspendedReason} is null)`,
+    ),
+  ],
+);
+
 /**
  * `creating`: the provider was asked, but its answer is not stored yet. The attempt 0 is a bank
  * transfer, which stays open beside a card page.
@@ -337,84 +386,5 @@ export const paymentEvents = pgTable(
     index('payment_events_open_alerts_index')
       .on(table.receivedAt, table.id)
       .where(sql`${table.alert} is not null and ${table.resolvedAt} is null`),
-  ],
-);
-
-/** It is neither confirmed nor failed: the provider has not answered yet. */
-export const refunds = pgTable(
-  'refunds',
-  {
-    id: id(),
-    /** Names the refund to the provider, which makes it once. */
-    documentId: documentIdColumn(),
-    ...personal({
-      topic: 'refundRequests',
-      until: 'accountErased',
-      erasing: 'cleared',
-      inExport: true,
-    })({
-      /** It is empty unless someone gave one. */
-      reason: text().notNull().default(''),
-    }),
-    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
-      orderId: referenceTo()
-        .notNull()
-        .references(() => orders.id, { onDelete: 'cascade' }),
-      /** It is null until the provider's id is known. */
-      providerId: text().unique(),
-      amountCents: integer().notNull(),
-      createdAt: createdAt(),
-      confirmedAt: timestampColumn(),
-      failedAt: timestampColumn(),
-      failure: text(),
-    }),
-    ...employee({
-      /** It is null for a refund that was made at the provider. */
-      byId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
-    }),
-    ...notPersonal({
-      /** A payment after the first goes back whole. It is null for the payment of the order. */
-      secondPaymentId: referenceTo().references(() => paymentSessions.id, { onDelete: 'cascade' }),
-      tellsBuyer: boolean().notNull().default(false),
-      /** No one has to decide any more: it was dismissed, or its money went back otherwise. */
-      failureClosedAt: timestampColumn(),
-      retriesId: referenceTo()
-        .unique('refunds_retries_key')
-        .references((): AnyPgColumn => refunds.id, { onDelete: 'cascade' }),
-    }),
-  },
-  (table) => [
-    index('refunds_order_index').on(table.orderId),
-    index('refunds_second_payment_index')
-      .on(table.secondPaymentId)
-      .where(sql`${table.secondPaymentId} is not null`),
-    index('refunds_maker_index').on(table.byId),
-    check('refunds_amount_check', sql`${table.amountCents} >= 0`),
-  ],
-);
-
-export const refundLines = pgTable(
-  'refund_lines',
-  {
-    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
-      refundId: referenceTo()
-        .notNull()
-        .references(() => refunds.id, { onDelete: 'cascade' }),
-      orderLineId: referenceTo()
-        .notNull()
-        .references(() => orderLines.id, { onDelete: 'cascade' }),
-      quantity: integer().notNull(),
-      amountCents: integer().notNull(),
-      endsDownloads: boolean().notNull(),
-    }),
-    ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
-      netCents: integer().notNull(),
-    }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.refundId, table.orderLineId] }),
-    index('refund_lines_line_index').on(table.orderLineId),
-    check('refund_lines_quantity_check', sql`${table.quantity} > 0`),
-    check('refund_lines_amount_check', sql`${table.netCents} between 0 and ${table.amountCents}`),
   ],
 );

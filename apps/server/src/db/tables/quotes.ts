@@ -29,8 +29,8 @@ import { products } from './catalog.ts';
 import { companies } from './companies.ts';
 import { discountCodes } from './discounts.ts';
 import type { InvoiceSnapshot } from './invoices.ts';
-import { licences } from './licences.ts';
-import { type LineLicensing, type OrderDiscount, orders, type OrderTax } from './orders.ts';
+import { licences, type OrderDiscount, orders, type OrderTax } from './orders.ts';
+import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 
 /** The seller and the look of the document, as they were when the quote was made. */
 export interface QuoteSeller {

@@ -21,7 +21,8 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { users } from './accounts.ts';
-import { orders, refunds } from './orders.ts';
+import { orders } from './orders.ts';
+import { refunds } from './refunds.ts';
 import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 export interface StoredPaymentSettings extends Omit<

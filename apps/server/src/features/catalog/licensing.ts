@@ -1,6 +1,6 @@
 import type { ProductLicensingResult } from '@partshelf/contract/catalog/catalog.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { LineLicensing } from '../../db/tables/orders.ts';
+import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 
 interface Offered {
   readonly priceCents: number;

@@ -6,13 +6,13 @@ import { licensingOfProduct, withTables } from '../../db/expressions.ts';
 import { currencySettings } from '../../db/tables/branding.ts';
 import { products } from '../../db/tables/catalog.ts';
 import {
-  type LineLicensing,
   type OrderDiscount,
   orderLines,
   orders,
   type OrderTax,
   paymentSessions,
 } from '../../db/tables/orders.ts';
+import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { orderFields } from './order-queries.ts';
 

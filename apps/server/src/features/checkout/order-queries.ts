@@ -6,13 +6,8 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { isPricedLine, selectImage, soldContents, startOfDay } from '../../db/expressions.ts';
 import { mayManage, mayUse } from '../../db/order-access.ts';
-import {
-  type LineLicensing,
-  orderLines,
-  orders,
-  paymentSessions,
-  type OrderTax,
-} from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tables/orders.ts';
+import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 
 export const orderFields = {
   id: orders.id,

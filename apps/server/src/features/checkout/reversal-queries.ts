@@ -15,13 +15,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { disputes } from '../../db/tables/disputes.ts';
-import {
-  orderLines,
-  orders,
-  paymentSessions,
-  refundLines,
-  refunds,
-} from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refundLines, refunds } from '../../db/tables/refunds.ts';
 import { transferReturns } from '../../db/tables/transfers.ts';
 
 export async function sumWaitingCents(db: Queryable, orderId: number): Promise<number> {

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { transferState, withTables } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
-import { orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refunds } from '../../db/tables/refunds.ts';
 import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';
 
 const receivedCents = withTables(

@@ -13,14 +13,8 @@ import {
   invoices,
   invoicingSettings,
 } from '../../db/tables/invoices.ts';
-import {
-  orderLines,
-  orders,
-  paymentEvents,
-  paymentSessions,
-  refundLines,
-  refunds,
-} from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import { refundLines, refunds } from '../../db/tables/refunds.ts';
 import { transfers } from '../../db/tables/transfers.ts';
 
 export type InvoiceKind = (typeof invoiceKinds)[number];

@@ -13,8 +13,8 @@ import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
-import { licenceBindings, licenceEntries, licences } from '../../db/tables/licences.ts';
-import { orderLines, orders } from '../../db/tables/orders.ts';
+import { licenceBindings, licenceEntries } from '../../db/tables/licences.ts';
+import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { containsText } from '../../db/text-search.ts';
 import { companyId, ownerId, selectLicences, stateAt } from './queries.ts';
 

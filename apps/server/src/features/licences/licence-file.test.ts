@@ -6,8 +6,8 @@ import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { bindTenant, buyLicence, contoso, fetchFile } from '../../../test/support/licences.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { licenceFiles, licences } from '../../db/tables/licences.ts';
-import { orders } from '../../db/tables/orders.ts';
+import { licenceFiles } from '../../db/tables/licences.ts';
+import { licences, orders } from '../../db/tables/orders.ts';
 
 const clock = { now: new Date('2026-03-10T09:00:00Z') };
 

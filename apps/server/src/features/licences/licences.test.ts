@@ -58,8 +58,10 @@ test(
     await buyer.buy([await createLicensedProduct(shop, admin)]);
     const [licence] = await listLicencesOf(shop, buyer.user.id);
     const ofLicence = eq(licenceEntries.licenceId, licence!.id);
-    await expect(db.update(licenceEntries).set({ months: 24 }).where(ofLicence)).rejects.toThrow();
-    await expect(db.delete(licenceEntries).where(ofLicence)).rejects.toThrow();
+    await expect(db.update(licenceEntries).set({ months: 24 }).where(ofLicence)).rejects.toThrow(
+      'Failed query',
+    );
+    await expect(db.delete(licenceEntries).where(ofLicence)).rejects.toThrow('Failed query');
   },
 );
 

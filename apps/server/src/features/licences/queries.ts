@@ -8,8 +8,8 @@ import { companiesOf, isPersonalOf } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
-import { licenceBindings, licenceFiles, licenceKeys, licences } from '../../db/tables/licences.ts';
-import { orderLines, orders } from '../../db/tables/orders.ts';
+import { licenceBindings, licenceFiles, licenceKeys } from '../../db/tables/licences.ts';
+import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 
 const isRevoked = sql`(${orders.refundedAt} is not null or ${orderLines.endedAt} is not null)`;
 

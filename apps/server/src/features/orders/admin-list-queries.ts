@@ -7,7 +7,8 @@ import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
-import { orderLines, orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refunds } from '../../db/tables/refunds.ts';
 import { hasState, matchesText, selectOrders } from './admin-queries.ts';
 
 const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;

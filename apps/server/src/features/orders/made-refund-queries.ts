@@ -2,7 +2,8 @@ import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
 import { jsonList } from '../../db/expressions.ts';
 import { products } from '../../db/tables/catalog.ts';
-import { orderLines, refundLines, refunds } from '../../db/tables/orders.ts';
+import { orderLines } from '../../db/tables/orders.ts';
+import { refundLines, refunds } from '../../db/tables/refunds.ts';
 
 const refundedLines = jsonList(
   {

@@ -5,7 +5,8 @@ import { mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { disputes } from '../../db/tables/disputes.ts';
-import { orderLines, orders, refunds } from '../../db/tables/orders.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
+import { refunds } from '../../db/tables/refunds.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 
 export const movedFields = {

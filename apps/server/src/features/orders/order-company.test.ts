@@ -11,7 +11,8 @@ import { users } from '../../db/tables/accounts.ts';
 import { companies, companyEvents } from '../../db/tables/companies.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { invoices } from '../../db/tables/invoices.ts';
-import { orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refunds } from '../../db/tables/refunds.ts';
 
 const test = shopTest();
 

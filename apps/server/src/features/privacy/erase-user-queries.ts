@@ -29,7 +29,8 @@ import {
   notifications,
   noticeSummaries,
 } from '../../db/tables/notifications.ts';
-import { orders, paymentRequests, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { orders, paymentRequests, paymentSessions } from '../../db/tables/orders.ts';
+import { refunds } from '../../db/tables/refunds.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';

@@ -4,14 +4,9 @@ import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { invoices } from '../../db/tables/invoices.ts';
-import { licenceBindings, licenceEntries, licences } from '../../db/tables/licences.ts';
-import {
-  orderLines,
-  orders,
-  paymentSessions,
-  refundLines,
-  refunds,
-} from '../../db/tables/orders.ts';
+import { licenceBindings, licenceEntries } from '../../db/tables/licences.ts';
+import { licences, orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refundLines, refunds } from '../../db/tables/refunds.ts';
 import { quoteLines, quotes } from '../../db/tables/quotes.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, not, notExists, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { orders, paymentEvents, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import { refunds } from '../../db/tables/refunds.ts';
 import {
   bankImports,
   bankLines,

@@ -1,7 +1,7 @@
 import { taxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { LineLicensing } from '../../db/tables/orders.ts';
+import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 
 export interface PaymentLine {
   readonly title: string;

@@ -51,16 +51,17 @@ export async function saveLicensing(
   });
 }
 
+const toPriceText = (price: string | number) =>
+  (typeof price === 'string' ? Number(price) : toAmount(price)).toFixed(2);
+
 const describeLicensing = (licensing: ProductLicensingResult | LicensingInput | null): string => {
   if (!licensing) return 'off';
   const { hasTerm, hasForever, foreverPrice, renewalPrice, graceDays, trialDays } = licensing;
-  const toText = (price: string | number) =>
-    (typeof price === 'string' ? Number(price) : toAmount(price)).toFixed(2);
   return [
     hasTerm ? '12 months' : [],
     hasForever && foreverPrice === null ? 'for ever' : [],
-    foreverPrice === null ? [] : `for ever at ${toText(foreverPrice)}`,
-    renewalPrice === null ? [] : `renewal at ${toText(renewalPrice)}`,
+    foreverPrice === null ? [] : `for ever at ${toPriceText(foreverPrice)}`,
+    renewalPrice === null ? [] : `renewal at ${toPriceText(renewalPrice)}`,
     graceDays === 0 ? [] : `${graceDays} days of grace`,
     trialDays === null ? [] : `${trialDays} days of trial`,
   ]

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { createdAt, documentIdColumn, id, referenceTo, timestampColumn } from '../columns.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
+import { users } from './accounts.ts';
+import { orderLines, orders, paymentSessions } from './orders.ts';
+
+/** It is neither confirmed nor failed: the provider has not answered yet. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    /** Names the refund to the provider, which makes it once. */
+    documentId: documentIdColumn(),
+    ...personal({
+      topic: 'refundRequests',
+      until: 'accountErased',
+      erasing: 'cleared',
+      inExport: true,
+    })({
+      /** It is empty unless someone gave one. */
+      reason: text().notNull().default(''),
+    }),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: referenceTo()
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      /** It is null until the provider's id is known. */
+      providerId: text().unique(),
+      amountCents: integer().notNull(),
+      createdAt: createdAt(),
+      confirmedAt: timestampColumn(),
+      failedAt: timestampColumn(),
+      failure: text(),
+    }),
+    ...employee({
+      /** It is null for a refund that was made at the provider. */
+      byId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      /** A payment after the first goes back whole. It is null for the payment of the order. */
+      secondPaymentId: referenceTo().references(() => paymentSessions.id, { onDelete: 'cascade' }),
+      tellsBuyer: boolean().notNull().default(false),
+      /** No one has to decide any more: it was dismissed, or its money went back otherwise. */
+      failureClosedAt: timestampColumn(),
+      retriesId: referenceTo()
+        .unique('refunds_retries_key')
+        .references((): AnyPgColumn => refunds.id, { onDelete: 'cascade' }),
+    }),
+  },
+  (table) => [
+    index('refunds_order_index').on(table.orderId),
+    index('refunds_second_payment_index')
+      .on(table.secondPaymentId)
+      .where(sql`${table.secondPaymentId} is not null`),
+    index('refunds_maker_index').on(table.byId),
+    check('refunds_amount_check', sql`${table.amountCents} >= 0`),
+  ],
+);
+
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      refundId: referenceTo()
+        .notNull()
+        .references(() => refunds.id, { onDelete: 'cascade' }),
+      orderLineId: referenceTo()
+        .notNull()
+        .references(() => orderLines.id, { onDelete: 'cascade' }),
+      quantity: integer().notNull(),
+      amountCents: integer().notNull(),
+      endsDownloads: boolean().notNull(),
+    }),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
+      netCents: integer().notNull(),
+    }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    index('refund_lines_line_index').on(table.orderLineId),
+    check('refund_lines_quantity_check', sql`${table.quantity} > 0`),
+    check('refund_lines_amount_check', sql`${table.netCents} between 0 and ${table.amountCents}`),
+  ],
+);
