@@ -24,7 +24,7 @@ function listCurrencies(sign: string): readonly Currency[] {
   return named === '' ? currencies : currencies.filter((one) => signs.get(one)!.has(named));
 }
 
-const written = /^(?<before>[^\d\s+-]*) ?(?<amount>\d[\d.,' ]*) ?(?<after>[^\d\s]*)$/;
+const written = /^(?<before>[^\d\s+-]*) ?(?<amount>\d(?:[\d.,' ]*\d)?) ?(?<after>[^\d\s.,']*\.?)$/;
 
 interface SearchedAmount {
   readonly cents: number;
@@ -34,7 +34,7 @@ interface SearchedAmount {
 /** Amounts are written as 1,234.50, €1.234,50, CHF 1'234 or 1 234,50 Kč. */
 function readSearchedAmount(text: string): SearchedAmount | undefined {
   const { before = '', amount = '', after = '' } = written.exec(normalizeTyped(text))?.groups ?? {};
-  const cents = parseWrittenAmount(amount.trim());
+  const cents = parseWrittenAmount(amount);
   const isCharged = cents !== undefined && cents > 0 && cents <= highestCents;
   if (!isCharged || (before !== '' && after !== '')) return undefined;
   const found = listCurrencies(before || after);
