@@ -18,6 +18,8 @@ const publicPages = [
 const customerPages = [
   route('favorite', 'pages/favorite.tsx'),
   route('quotes', 'pages/quotes/quotes.tsx'),
+  route('licences', 'pages/licences/licences.tsx'),
+  route('licences/:documentId', 'pages/licences/licence.tsx'),
   route('cart', 'pages/checkout/cart.tsx'),
   route('checkout', 'pages/checkout/checkout.tsx'),
   route('checkout-success', 'pages/checkout/checkout-success.tsx'),

@@ -96,6 +96,8 @@ export interface ShownTexts {
   readonly transfer: 'off' | 'companies' | 'all';
   /** Quotes can be made, or were made before. */
   readonly hasQuotes: boolean;
+  /** A product is sold with licences, or was before. */
+  readonly hasLicences: boolean;
   /** Subscriptions are stored in the shop, not sent to EmailJS. */
   readonly storesSubscribers: boolean;
   /** Owners of companies may claim purchases of their domains. */
@@ -122,6 +124,7 @@ export const defaultShownTexts: ShownTexts = {
   invoicing: null,
   transfer: 'off',
   hasQuotes: false,
+  hasLicences: false,
   storesSubscribers: false,
   allowsClaims: true,
 };

@@ -21,6 +21,7 @@ export const screenPaths: readonly string[] = [
   'favorite',
   'forgot-password',
   'helpdesk',
+  'licences',
   'login',
   'order',
   'privacy',

@@ -21,6 +21,7 @@ import {
   findDocumentLogo,
   type StoredBranding,
   findInvoicingSettings,
+  hasLicences,
   hasQuotes,
   readTransferOffer,
   findOfficeHours,
@@ -119,6 +120,7 @@ export function createBranding({
         hours,
         allowsClaims,
         quoteExists,
+        licensed,
         money,
       ] = await Promise.all([
         findBrandingSettings(db),
@@ -130,6 +132,7 @@ export function createBranding({
         findOfficeHours(db),
         readAllowsClaims(db),
         hasQuotes(db),
+        hasLicences(db),
         readCurrency(db),
       ]);
       // A later reading may have been answered earlier.
@@ -148,6 +151,7 @@ export function createBranding({
         hours,
         allowsClaims,
         quoteExists,
+        hasLicences: licensed,
       });
       company = {
         email: email || configured.email,

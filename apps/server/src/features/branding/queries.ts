@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
@@ -15,6 +15,7 @@ import {
 import { chatSettings } from '../../db/tables/chat.ts';
 import { companySettings } from '../../db/tables/companies.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
+import { licences, productLicensing } from '../../db/tables/licences.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
 import { paymentSettings } from '../../db/tables/transfers.ts';
@@ -85,6 +86,14 @@ export async function readAllowsClaims(db: Queryable): Promise<boolean> {
 export async function hasQuotes(db: Queryable): Promise<boolean> {
   const [row] = await db.select({ id: quotes.id }).from(quotes).limit(1);
   return row !== undefined;
+}
+
+export async function hasLicences(db: Queryable): Promise<boolean> {
+  const rows = await unionAll(
+    db.select({ id: productLicensing.productId }).from(productLicensing),
+    db.select({ id: licences.id }).from(licences),
+  ).limit(1);
+  return rows.length > 0;
 }
 
 export async function readCurrency(db: Queryable): Promise<Currency> {

@@ -19,10 +19,12 @@ interface Stored {
   readonly hours: OfficeHours | undefined;
   readonly allowsClaims: boolean;
   readonly quoteExists: boolean;
+  readonly hasLicences: boolean;
 }
 
 export function toShownTexts(stored: Stored): ShownTexts {
-  const { written, invoicing, transfer, form, pages, hours, allowsClaims, quoteExists } = stored;
+  const { written, invoicing, transfer, form, pages, hours, allowsClaims } = stored;
+  const { quoteExists, hasLicences } = stored;
   const own = written.filter(({ content }) => content !== null);
   const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
   const storesSubscribers = form === 'shop';
@@ -31,6 +33,7 @@ export function toShownTexts(stored: Stored): ShownTexts {
     pages.length === 0 &&
     !usesInvoices &&
     !quoteExists &&
+    !hasLicences &&
     !storesSubscribers &&
     allowsClaims &&
     !hasClosedHours(hours);
@@ -60,6 +63,7 @@ export function toShownTexts(stored: Stored): ShownTexts {
       : null,
     transfer: usesInvoices ? transfer : 'off',
     hasQuotes: usesInvoices || quoteExists,
+    hasLicences,
     storesSubscribers,
     allowsClaims,
   };

@@ -1,6 +1,8 @@
+import { QueryClientContext, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
+import { ownLicencesQuery } from '../../features/licences/licence-queries.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 import { PageBody } from '../../ui/page-body.tsx';
 
@@ -11,10 +13,11 @@ interface AccountLink {
   readonly end?: boolean;
 }
 
-/** Quotes need a seller: the settings of invoices are complete. */
+/** Quotes need a seller: the settings of invoices are complete. Licences are for who has one. */
 const links: readonly AccountLink[] = [
   { to: '/order', label: 'Orders' },
   { to: '/quotes', label: 'Quotes' },
+  { to: '/licences', label: 'Licences' },
   { to: '/favorite', label: 'Wishlist' },
   { to: '/profile', label: 'Profile', end: true },
   { to: '/profile/security', label: 'Security' },
@@ -31,7 +34,10 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ heading, companyLinks, children }: AccountPageProps) {
-  const { hasQuotes } = useShownTexts();
+  const { hasQuotes, hasLicences } = useShownTexts();
+  const shown = links.filter(
+    ({ to }) => (to !== '/quotes' || hasQuotes) && (to !== '/licences' || hasLicences),
+  );
   return (
     <PageBody>
       {heading}
@@ -39,7 +45,7 @@ export function AccountPage({ heading, companyLinks, children }: AccountPageProp
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-sm lg:gap-0.5 lg:tall:sticky lg:tall:top-24">
           <LinkRow
             label="Account"
-            links={hasQuotes ? links : links.filter(({ to }) => to !== '/quotes')}
+            links={shown}
             className="max-lg:-mx-(--gutter) max-lg:gap-2 max-lg:px-(--gutter) max-lg:py-1"
             linkClassName="max-lg:h-10 max-lg:rounded-full max-lg:border max-lg:border-border max-lg:bg-card max-lg:px-3.5 max-lg:aria-[current=page]:border-foreground max-lg:aria-[current=page]:bg-foreground max-lg:aria-[current=page]:text-background"
           />
@@ -86,28 +92,59 @@ function LinkRow({ label, links: shown, keepsScroll, className, linkClassName }:
           className,
         )}
       >
-        {shown.map(({ to, label: text, end }) => (
-          <li key={to} className="max-lg:grow">
-            <NavLink
-              to={to}
-              end={end}
-              preventScrollReset={keepsScroll}
-              onFocus={({ currentTarget }) => {
-                // A link that moves below the pointer would not be clicked.
-                if (currentTarget.matches(':focus-visible')) showLink(currentTarget);
-              }}
-              className={clsx(
-                'max-lg:flex max-lg:items-center max-lg:justify-center max-lg:whitespace-nowrap lg:rail-link',
-                linkClassName,
-              )}
-            >
-              {text}
-            </NavLink>
-          </li>
-        ))}
+        {shown.map((link) =>
+          link.to === '/licences' ? (
+            <LicencesItem key={link.to} link={link} className={linkClassName} />
+          ) : (
+            <LinkItem
+              key={link.to}
+              link={link}
+              keepsScroll={keepsScroll}
+              className={linkClassName}
+            />
+          ),
+        )}
       </ul>
     </nav>
   );
+}
+
+interface LinkItemProps {
+  link: AccountLink;
+  keepsScroll?: boolean | undefined;
+  className: string;
+}
+
+function LinkItem({ link: { to, label, end }, keepsScroll, className }: LinkItemProps) {
+  return (
+    <li className="max-lg:grow">
+      <NavLink
+        to={to}
+        end={end}
+        preventScrollReset={keepsScroll}
+        onFocus={({ currentTarget }) => {
+          // A link that moves below the pointer would not be clicked.
+          if (currentTarget.matches(':focus-visible')) showLink(currentTarget);
+        }}
+        className={clsx(
+          'max-lg:flex max-lg:items-center max-lg:justify-center max-lg:whitespace-nowrap lg:rail-link',
+          className,
+        )}
+      >
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+/** What is shown before the page itself loads no data. */
+function LicencesItem(item: LinkItemProps) {
+  return useContext(QueryClientContext) && <OwnLicencesItem {...item} />;
+}
+
+function OwnLicencesItem(item: LinkItemProps) {
+  const { data } = useQuery(ownLicencesQuery(1));
+  return data !== undefined && data.meta.pagination.total > 0 && <LinkItem {...item} />;
 }
 
 function showLink(link: HTMLElement | null) {

@@ -73,7 +73,12 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   );
 }
 
-export function CommandLine({ name, line }: Command) {
+interface CommandLineProps extends Command {
+  /** They are marked, so that they are not run by mistake. */
+  samples: readonly string[];
+}
+
+export function CommandLine({ name, line, samples }: CommandLineProps) {
   const code = useRef<HTMLElement>(null);
   return (
     <div
@@ -87,16 +92,15 @@ export function CommandLine({ name, line }: Command) {
       </div>
       <pre className="px-3 pb-3 font-mono text-micro leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
         <code ref={code}>
-          <LineWithSamples line={line} />
+          <LineWithSamples line={line} samples={samples} />
         </code>
       </pre>
     </div>
   );
 }
 
-/** Samples are marked, so that they are not run by mistake. */
-function LineWithSamples({ line }: Pick<Command, 'line'>) {
-  const samples = listSamples(useInstallation().options);
+function LineWithSamples({ line, samples }: Omit<CommandLineProps, 'name'>) {
+  if (samples.length === 0) return line;
   const patterns = samples.map((text) => text.replaceAll('.', String.raw`\.`));
   const parts = line.split(new RegExp(`(${patterns.join('|')})`));
   return parts.map((part, index) =>
@@ -114,11 +118,12 @@ function LineWithSamples({ line }: Pick<Command, 'line'>) {
 }
 
 export function CommandLines({ commands }: { commands: readonly Command[] }) {
+  const samples = listSamples(useInstallation().options);
   if (commands.length === 0) return null;
   return (
     <div className="grid min-w-0 gap-2.5">
       {commands.map((command) => (
-        <CommandLine key={command.name} {...command} />
+        <CommandLine key={command.name} {...command} samples={samples} />
       ))}
     </div>
   );

@@ -1,0 +1,89 @@
+import type { Licence } from '@partshelf/contract/licences/licences.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { AccountPage } from '../../blocks/page/account-page.tsx';
+import { getLicencePath, ownLicencesQuery } from '../../features/licences/licence-queries.ts';
+import {
+  getPlaceLabel,
+  getShownState,
+  getStateText,
+  getTermLabel,
+  licenceStates,
+} from '../../features/licences/licences.ts';
+import { getOrderPath } from '../../features/orders/orders.ts';
+import { StateBadge } from '../../ui/badge.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { PageHeading, PageTitle } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+export default function LicencesPage() {
+  const { page, hrefFor } = useListAddress();
+  const query = useQuery({ ...ownLicencesQuery(page), placeholderData: keepPreviousData });
+  return (
+    <AccountPage
+      heading={
+        <PageHeading lead="Where your products may run, and until when updates are included.">
+          Licences
+        </PageHeading>
+      }
+    >
+      <PageTitle>Licences</PageTitle>
+      <QueryState
+        query={query}
+        skeleton={<Skeleton className="h-40" />}
+        errorText="Your licences could not be loaded."
+      >
+        {({ data: licences, meta }) =>
+          licences.length === 0 ? (
+            <EmptyState link={{ to: '/order', label: 'Your products' }}>
+              You have no licences yet. One comes with each product that needs it.
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="grid">
+                {licences.map((licence) => (
+                  <LicenceRow key={licence.documentId} licence={licence} />
+                ))}
+              </ul>
+              <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
+            </>
+          )
+        }
+      </QueryState>
+    </AccountPage>
+  );
+}
+
+function LicenceRow({ licence }: { licence: Licence }) {
+  const { product, company, order } = licence;
+  const place = getPlaceLabel(licence);
+  const stateText = getStateText(licence);
+  return (
+    <li className="grid gap-1.5 border-b border-border py-4 text-sm first:border-t">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Link
+          to={getLicencePath(licence)}
+          aria-label={`Licence for ${product.title}${place ? `, ${place}` : ''}`}
+          className="link wrap-anywhere"
+        >
+          {product.title}
+        </Link>
+        <StateBadge state={getShownState(licence)} styles={licenceStates} />
+      </p>
+      <p className="font-semibold">{getTermLabel(licence)}</p>
+      {stateText && <p className="text-muted-foreground">{stateText}</p>}
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
+        <bdi className="wrap-anywhere">{place ? `Runs in ${place}` : 'Not bound yet'}</bdi>
+        {company && <bdi className="wrap-anywhere">For {company.name}</bdi>}
+        {order && (
+          <Link to={getOrderPath(order)} className="link">
+            Order {order.number}
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}
