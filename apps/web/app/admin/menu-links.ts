@@ -5,10 +5,12 @@ import {
   ChartColumn,
   ChartNoAxesCombined,
   Clock,
+  CodeXml,
   FileText,
   Globe,
   HeartPulse,
   History,
+  KeyRound,
   Landmark,
   ListPlus,
   Mail,
@@ -43,6 +45,8 @@ export interface BackOfficeLink {
   tasks?: { of: keyof OpenTasks; label: string };
   /** It is left out until buyers can pay by bank transfer, or have done so. */
   isOfTransfers?: boolean;
+  /** It is left out until a product is sold with licences. */
+  isOfLicences?: boolean;
 }
 
 export const overviewLink: BackOfficeLink = {
@@ -90,6 +94,7 @@ export const linkGroups: readonly BackOfficeLinkGroup[] = [
         tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
       },
       { to: '/admin/quotes', label: 'Quotes', icon: FileText },
+      { to: '/admin/licences', label: 'Licences', icon: KeyRound, isOfLicences: true },
       { to: '/admin/products', label: 'Products', icon: Package },
       { to: '/admin/categories', label: 'Categories', icon: Shapes },
       { to: '/admin/discounts', label: 'Discount codes', icon: Tag },
@@ -165,6 +170,7 @@ export const settingsGroup: BackOfficeLinkGroup = {
     { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
     { to: '/admin/settings/time-zone', label: 'Time zone', icon: Globe },
     { to: '/admin/settings/office-hours', label: 'Office hours', icon: Clock },
+    { to: '/admin/developers', label: 'Developers', icon: CodeXml, isOfLicences: true },
     { to: '/admin/health', label: 'Health', icon: HeartPulse },
   ],
 };

@@ -1,3 +1,4 @@
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { Link } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -196,5 +197,27 @@ test.for([
     await expect.element(screen.getByRole('link', { name: 'Disputes 3 to answer' })).toBeVisible();
     const link = screen.getByRole('link', { name: 'Waiting for money 1 overdue' });
     expect(link.elements()).toHaveLength(count);
+  },
+);
+
+test.for([
+  [true, 1],
+  [false, 0],
+] as const)(
+  'the menu has licences once a product is sold with them: %s',
+  async ([hasLicences, count]) => {
+    const { screen } = await renderShop({
+      routes: [
+        { path: '/admin', Component: () => <BackOfficeSidebar user={null} onLogout={() => {}} /> },
+      ],
+      at: '/admin',
+      answer: () => ({ data: makeWaiting({}) }),
+      settings: { texts: { ...defaultShownTexts, hasLicences } },
+    });
+    await screen.getByRole('button', { name: 'Settings' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Health' })).toBeVisible();
+    for (const name of ['Licences', 'Developers']) {
+      expect(screen.getByRole('link', { name }).elements()).toHaveLength(count);
+    }
   },
 );

@@ -25,7 +25,7 @@ import { Button } from '../ui/button.tsx';
 import { LazyTrigger } from '../ui/lazy-trigger.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 import type { AccountProps } from '../blocks/layout/account-menu.tsx';
-import { useBrand } from '../shop-settings.ts';
+import { useBrand, useShownTexts } from '../shop-settings.ts';
 import { Logo } from '../features/branding/logo.tsx';
 
 const itemStyle =
@@ -180,6 +180,16 @@ const FoldIcon = ({ isOpen }: { isOpen: boolean }) => (
   />
 );
 
+function useShownLinks({ links }: BackOfficeLinkGroup): readonly BackOfficeLink[] {
+  const { data: openTasks } = useQuery(openTasksQuery);
+  const { hasLicences } = useShownTexts();
+  const hasTransfers = openTasks?.data.waitingTransfers !== undefined;
+  return links.filter(
+    ({ isOfTransfers, isOfLicences }) =>
+      (!isOfTransfers || hasTransfers) && (!isOfLicences || hasLicences),
+  );
+}
+
 interface LinkGroupProps {
   group: BackOfficeLinkGroup;
   item: LinkComponent;
@@ -190,10 +200,7 @@ interface LinkGroupProps {
  */
 function LinkGroup({ group, item: Item }: LinkGroupProps) {
   const { name } = group;
-  const { data: openTasks } = useQuery(openTasksQuery);
-  const links = group.links.filter(
-    ({ isOfTransfers }) => !isOfTransfers || openTasks?.data.waitingTransfers !== undefined,
-  );
+  const links = useShownLinks(group);
   const { id, isOpen, button } = useFold(group);
   return (
     <div role="group" aria-labelledby={id} className="mt-0.5">
@@ -222,7 +229,8 @@ function LinkGroup({ group, item: Item }: LinkGroupProps) {
 
 /** Its row stays in place at the foot of the menu. */
 function SettingsLinks() {
-  const { name, links } = settingsGroup;
+  const { name } = settingsGroup;
+  const links = useShownLinks(settingsGroup);
   const { id, isOpen, button } = useFold(settingsGroup);
   return (
     <div role="group" aria-labelledby={id} className="grid border-t border-border pt-1.5">

@@ -1,15 +1,12 @@
 import type { LicenceDetails } from '@partshelf/contract/licences/licences.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import { type SubmitEvent, useState } from 'react';
 import { api, fieldMessageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { useCall } from '../../ui/use-call.ts';
+import { PlaceField, type PlaceKind, splitHosts } from './place-field.tsx';
 import { licenceFileKey, licenceListKey, licenceQuery } from './licence-queries.ts';
-
-export type PlaceKind = 'tenant' | 'farm' | 'test';
 
 const titles: Record<PlaceKind, string> = {
   tenant: 'Bind to a Microsoft 365 tenant',
@@ -48,8 +45,6 @@ function getDescription({ tenant, hosts, testTenant }: LicenceDetails, kind: Pla
     : 'You can change it later, a few times a year.';
 }
 
-export const splitHosts = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
-
 function bind({ documentId }: LicenceDetails, kind: PlaceKind, typed: string) {
   const params = { documentId };
   if (kind === 'farm') {
@@ -82,39 +77,17 @@ function BindForm({ licence, kind, onClose }: Omit<BindDialogProps, 'isOpen'>) {
   const message = error
     ? fieldMessageOf(error, 'The licence could not be bound. Please try again.')
     : undefined;
-  const field = {
-    value: typed,
-    autoComplete: 'off',
-    autoCapitalize: 'none',
-    spellCheck: false,
-  };
-  function handleChange(text: string) {
-    setTyped(text);
-    reset();
-  }
   return (
     <Form ref={focusFirstField} onSubmit={handleSubmit} className="grid gap-5">
-      {kind === 'farm' ? (
-        <Field
-          label="Hosts, one in each line"
-          error={message}
-          hint={`Up to ${limits.licenceHosts} names such as intranet.example.com`}
-        >
-          <Textarea rows={3} {...field} onChange={({ target }) => handleChange(target.value)} />
-        </Field>
-      ) : (
-        <Field
-          label="Domain or ID of the tenant"
-          error={message}
-          hint="A domain such as contoso.com or contoso.onmicrosoft.com. We ask Microsoft for its tenant."
-        >
-          <Input
-            maxLength={limits.licenceHost}
-            {...field}
-            onChange={({ target }) => handleChange(target.value)}
-          />
-        </Field>
-      )}
+      <PlaceField
+        isFarm={kind === 'farm'}
+        value={typed}
+        error={message}
+        onChange={(text) => {
+          setTyped(text);
+          reset();
+        }}
+      />
       <DialogFooter onCancel={onClose}>
         <Button type="submit" pending={isPending && 'Binding...'}>
           Bind

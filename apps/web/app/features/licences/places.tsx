@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
-import type { PlaceKind } from './bind-dialog.tsx';
+import type { PlaceKind } from './place-field.tsx';
 
 interface LicenceProps {
   licence: LicenceDetails;

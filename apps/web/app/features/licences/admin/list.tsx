@@ -1,0 +1,134 @@
+import { type AdminLicence, licenceFilters } from '@partshelf/contract/licences/admin.ts';
+import { licenceState } from '@partshelf/contract/licences/licences.ts';
+import { ItemTitle } from '../../../admin/details-page.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
+import { companyLookup, personLookup, productLookup } from '../../../admin/lookups.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
+import { StateBadge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { getUserPath } from '../../accounts/admin/queries.ts';
+import { BuyerLine, CompanyLink } from '../../companies/admin/company-link.tsx';
+import { getPlaceLabel, getShownState, getTermLabel, licenceStates } from '../licences.ts';
+import { adminLicencesKey, getAdminLicencePath } from './queries.ts';
+
+const stateOptions = licenceState.options.map((value) => ({
+  value,
+  label: licenceStates[value].label,
+}));
+
+export default function LicencesPage() {
+  return (
+    <>
+      <BackOfficeHeading title="Licences" />
+      <FilteredList
+        label="Licences"
+        getName={({ product }) => product.title}
+        call="GET /back-office/licences"
+        queryKey={[...adminLicencesKey, 'list']}
+        schema={licenceFilters.page}
+        search="Search customer, tenant, order"
+        filters={[
+          { name: 'state', label: 'Status', options: stateOptions },
+          {
+            name: 'kind',
+            label: 'Kind',
+            options: [
+              { value: 'purchase', label: 'Bought' },
+              { value: 'trial', label: 'Trial' },
+            ],
+          },
+          {
+            name: 'ends',
+            label: 'Updates',
+            options: [
+              { value: 'soon', label: 'End soon' },
+              { value: 'ended', label: 'Have ended' },
+              { value: 'never', label: 'For ever' },
+            ],
+          },
+          { name: 'product', label: 'Product', lookup: productLookup },
+          { name: 'customer', label: 'Customer', lookup: personLookup },
+          { name: 'company', label: 'Company', lookup: companyLookup },
+        ]}
+        days={{ label: 'Started' }}
+        file="GET /back-office/export/licences"
+        columns={columns}
+        errorText="The licences could not be loaded."
+        noMatch={{ text: 'No licence matches this search.', showAll: 'Show all licences' }}
+        empty={
+          <EmptyState>
+            There is no licence yet. Each unit of a product with licences brings one when it is
+            paid.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function LicenceTitle(licence: AdminLicence) {
+  const { product, kind } = licence;
+  return (
+    <ItemTitle to={getAdminLicencePath(licence)} second={kind === 'trial' ? 'Trial' : undefined}>
+      {product.title}
+    </ItemTitle>
+  );
+}
+
+/** A deleted person has no name any more. */
+function Owner({ owner, company }: AdminLicence) {
+  if (owner) {
+    return (
+      <BuyerLine
+        path={getUserPath(owner)}
+        name={owner.username}
+        email={owner.email}
+        company={company}
+      />
+    );
+  }
+  return company ? <CompanyLink company={company} /> : '–';
+}
+
+function Place(licence: AdminLicence) {
+  const place = getPlaceLabel(licence);
+  if (!place) return <span className="text-muted-foreground">Not bound</span>;
+  return (
+    <ListLine text={place}>
+      <bdi>{place}</bdi>
+    </ListLine>
+  );
+}
+
+const columns: ListColumns<'GET /back-office/licences'> = [
+  { id: 'product', header: 'Product', className: 'w-1/5', cell: LicenceTitle, narrow: 'title' },
+  { id: 'owner', header: 'Owner', className: 'w-1/4', cell: Owner, narrow: 'block' },
+  { id: 'place', header: 'Runs in', className: 'w-1/5', cell: Place, narrow: 'block' },
+  {
+    id: 'updatesUntil',
+    header: 'Updates',
+    sort: 'asc',
+    narrow: 'details',
+    cell: (licence) => (
+      <span className="whitespace-nowrap">
+        {licence.updatesUntil === null ? 'For ever' : <ListDate at={licence.updatesUntil} />}
+      </span>
+    ),
+    narrowCell: (licence) => getTermLabel(licence, formatDate),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    narrow: 'facts',
+    cell: (licence) => <StateBadge state={getShownState(licence)} styles={licenceStates} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Started',
+    sort: 'desc',
+    className: 'max-lg:hidden',
+    cell: ({ startsAt }) => <ListDate at={startsAt} />,
+  },
+];
