@@ -15,7 +15,7 @@ import {
 import { chatSettings } from '../../db/tables/chat.ts';
 import { companySettings } from '../../db/tables/companies.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
-import { licences, productLicensing } from '../../db/tables/licences.ts';
+import { licences, productLicensings } from '../../db/tables/licences.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
 import { paymentSettings } from '../../db/tables/transfers.ts';
@@ -90,7 +90,7 @@ export async function hasQuotes(db: Queryable): Promise<boolean> {
 
 export async function hasLicences(db: Queryable): Promise<boolean> {
   const rows = await unionAll(
-    db.select({ id: productLicensing.productId }).from(productLicensing),
+    db.select({ id: productLicensings.productId }).from(productLicensings),
     db.select({ id: licences.id }).from(licences),
   ).limit(1);
   return rows.length > 0;

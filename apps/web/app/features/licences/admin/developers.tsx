@@ -82,12 +82,7 @@ function Code({ text }: { text: string }) {
         </a>
         <CopyButton text={text} label="code" source={code} />
       </div>
-      <pre
-        // It scrolls, so it can have the focus.
-        tabIndex={0}
-        aria-label="Code"
-        className="max-h-80 overflow-auto px-3 pb-3 font-mono text-micro leading-normal [font-stretch:var(--wd-mono)]"
-      >
+      <pre className="px-3 pb-3 font-mono text-micro leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
         <code ref={code}>{text}</code>
       </pre>
     </div>
