@@ -10,7 +10,7 @@ export const dashboards = makeAdminCategory({ title: 'Dashboards' });
 
 const Elsewhere = () => <p>You are elsewhere</p>;
 
-type Part = 'basics' | 'texts' | 'pictures' | 'releases' | 'history';
+type Part = 'basics' | 'texts' | 'pictures' | 'licensing' | 'releases' | 'history';
 
 export async function openProductEditor(product?: AdminProduct, part?: Part) {
   const shop = {

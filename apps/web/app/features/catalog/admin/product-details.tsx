@@ -40,14 +40,15 @@ const ReleasesPanel = lazy(async () => {
   const panel = await import('../../packages/admin/releases-panel.tsx');
   return { default: panel.ReleasesPanel };
 });
+const LicensingForm = lazy(() => import('./licensing-form.tsx'));
 const ProductHistory = lazy(() => import('./product-history.tsx'));
 
 const partSkeleton = <Skeleton className="h-96 rounded-lg" />;
 
-const parts = ['basics', 'texts', 'pictures', 'releases', 'history'] as const;
+const parts = ['basics', 'texts', 'pictures', 'licensing', 'releases', 'history'] as const;
 
-/** The contents of a bundle have the releases. */
-const bundleParts = parts.filter((part) => part !== 'releases');
+/** The contents of a bundle have the releases and licences. */
+const bundleParts = parts.filter((part) => part !== 'releases' && part !== 'licensing');
 
 function ProductEditor({ product }: { product: AdminProduct }) {
   const formId = useId();
@@ -110,6 +111,12 @@ function ProductEditor({ product }: { product: AdminProduct }) {
         {renderPart('basics', <BasicFields product={saved} contents={saved.contents} />)}
         {renderPart('texts', <TextFields />)}
         {renderPart('pictures', <ProductImages uploader={uploader} />)}
+        {renderPart(
+          'licensing',
+          <Suspense fallback={partSkeleton}>
+            <LicensingForm isLicensed={saved.licensing !== undefined} />
+          </Suspense>,
+        )}
       </Form>
       {renderPart(
         'releases',

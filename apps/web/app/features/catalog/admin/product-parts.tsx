@@ -11,6 +11,7 @@ const labels = {
   basics: 'Basics',
   texts: 'Texts',
   pictures: 'Pictures',
+  licensing: 'Licensing',
   releases: 'Releases',
   history: 'History',
 };
@@ -21,6 +22,7 @@ const fieldsOfPart: Partial<Record<ProductPart, readonly (keyof ProductValues)[]
   basics: ['title', 'slug', 'contents', 'categories', 'price', 'type', 'isNew', 'worksWith'],
   texts: ['description', 'long_description', 'other_description'],
   pictures: ['img', 'img2', 'img3', 'img_slider'],
+  licensing: ['licensing'],
 };
 
 /** The release is missing when a product is published without one. */
@@ -53,7 +55,7 @@ export function useProductParts(
   }
 
   function focusProblem(problem: Problem): void {
-    if (problem === 'release') panel.current?.focus();
+    if (problem === 'release' || problem === 'licensing') panel.current?.focus();
     else form.setFocus(problem);
   }
 
@@ -123,4 +125,4 @@ function WithError({ children }: { children: string }) {
 }
 
 export const listProblems = (error: Error): readonly string[] =>
-  error instanceof ApiError ? Object.keys(error.fields) : [];
+  error instanceof ApiError ? Object.keys(error.fields).map((name) => name.split('.')[0]!) : [];

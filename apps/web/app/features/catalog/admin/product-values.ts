@@ -1,9 +1,12 @@
 import type { AdminProduct, productInput } from '@partshelf/contract/catalog/admin.ts';
-import type { Image } from '@partshelf/contract/catalog/catalog.ts';
+import type { Image, ProductLicensing } from '@partshelf/contract/catalog/catalog.ts';
 import type * as z from 'zod/mini';
+import { getLicensingText } from '../licensing.ts';
 import { listTextLines } from '../../branding/admin/text-lines.ts';
 
 export type ProductValues = z.input<typeof productInput>;
+
+export type LicensingValues = NonNullable<ProductValues['licensing']>;
 
 export const blankProduct: ProductValues = {
   title: '',
@@ -26,7 +29,13 @@ export const blankBundle: ProductValues = { ...blankProduct, contents: [] };
 
 /** Server errors are shown at the form field of the same name. */
 export const formFields = Object.fromEntries(
-  Object.keys(blankBundle).map((name) => [name, name]),
+  [
+    ...Object.keys(blankBundle),
+    'licensing',
+    'licensing.foreverPrice',
+    'licensing.renewalPrice',
+    'licensing.graceDays',
+  ].map((name) => [name, name]),
 ) as Record<string, keyof ProductValues>;
 
 /** Releases are not part of the form. */
@@ -42,6 +51,38 @@ const chooseIfAny = (image: Image | null | undefined) => (image ? toChosenImage(
 /** A draft without a price is stored with 0. */
 export const toPriceValue = ({ price, isFree }: AdminProduct): string =>
   price === 0 && !isFree ? '' : price.toFixed(2);
+
+const toLicensingValues = ({
+  foreverPrice,
+  renewalPrice,
+  ...others
+}: ProductLicensing): LicensingValues => ({
+  ...others,
+  foreverPrice: foreverPrice?.toFixed(2) ?? null,
+  renewalPrice: renewalPrice?.toFixed(2) ?? null,
+});
+
+const toAmount = (price: string | null) => (price === null ? null : Number(price || Number.NaN));
+
+/** It is undefined while a needed price is missing or is no amount. */
+export function toShownLicensing(licensing: LicensingValues): ProductLicensing | undefined {
+  const { foreverPrice, renewalPrice, hasTerm, hasForever } = licensing;
+  const shown = {
+    ...licensing,
+    foreverPrice: toAmount(foreverPrice),
+    renewalPrice: toAmount(renewalPrice),
+  };
+  const isComplete =
+    (hasTerm || hasForever) &&
+    !Number.isNaN(shown.foreverPrice) &&
+    !Number.isNaN(shown.renewalPrice);
+  return isComplete ? shown : undefined;
+}
+
+function showLicensing(licensing: LicensingValues | null | undefined): string {
+  const shown = licensing && toShownLicensing(licensing);
+  return shown ? getLicensingText(shown) : 'without licences';
+}
 
 export function toFormValues(product: AdminProduct): ProductValues {
   return {
@@ -59,6 +100,7 @@ export function toFormValues(product: AdminProduct): ProductValues {
     img2: chooseIfAny(product.img2),
     img3: chooseIfAny(product.img3),
     img_slider: (product.img_slider ?? []).map(toChosenImage),
+    ...(product.licensing && { licensing: toLicensingValues(product.licensing) }),
     ...(product.contents && { contents: product.contents.map(({ documentId }) => documentId) }),
   };
 }
@@ -80,6 +122,7 @@ export function showProductValue(
   const titleOf = (id: unknown) =>
     categories.find(({ documentId }) => documentId === id)?.title ?? 'another category';
   if (name === 'other_description') return listTextLines(String(value)).join('\n');
+  if (name === 'licensing') return showLicensing(value as LicensingValues | null | undefined);
   if (name === 'contents') return `${(value as string[]).length} products`;
   if (!Array.isArray(value)) return getValueText(value);
   return value.map(name === 'categories' ? titleOf : getValueText).join(', ') || 'none';
@@ -108,4 +151,5 @@ export const productLabels: Record<string, string> = {
   img3: 'Third picture',
   img_slider: 'Slider pictures',
   contents: 'Contents of the bundle',
+  licensing: 'Licensing',
 };
