@@ -6,6 +6,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { getLicensingText } from '../../features/catalog/licensing.ts';
 import { TitleBadges } from '../../features/catalog/product-badges.tsx';
 import { listUnavailable, sumBundle } from '../../features/catalog/product-texts.ts';
 import { BuyNowButton, QuoteButton } from '../../features/checkout/buy-now-button.tsx';
@@ -123,6 +124,11 @@ function Purchase({ product, isForSale, actions }: ProductPanelProps) {
         <Price amount={product.price} className="wide text-price" />
         <ExclVat amount={product.price} />
         <BundleSaving product={product} />
+        {product.licensing && (
+          <span className="basis-full text-sm text-muted-foreground">
+            {getLicensingText(product.licensing)}
+          </span>
+        )}
       </p>
       <UnavailableNotice product={product} />
       <div ref={isOwned ? undefined : actions}>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
+import { getOfferLabel } from '../catalog/licensing.ts';
 import { formatShortVersion } from '../catalog/product-texts.ts';
 import { getProductPath } from '../catalog/catalog-paths.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -109,6 +110,7 @@ function CartLine(props: CartLineProps) {
         <p className="line-clamp-1 text-xs text-muted-foreground">{description}</p>
         <p className="label mt-1.5">
           {version && `${formatShortVersion(version)} · `}Qty {item.quantity}
+          {item.isForever !== undefined && ` · ${getOfferLabel(item.isForever)}`}
         </p>
       </div>
       <p className="max-md:col-start-3 max-md:row-start-2 md:text-right">

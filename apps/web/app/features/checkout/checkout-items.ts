@@ -2,14 +2,23 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { sumAmounts } from '@partshelf/contract/money.ts';
 import { getEntryProduct } from '../../optimistic-list.ts';
+import { getOffers } from '../catalog/licensing.ts';
 import { formatShortVersion } from '../catalog/product-texts.ts';
 import type { CheckoutItem, CheckoutState } from './checkout-state.ts';
 
+interface Choice {
+  readonly cartDocumentId?: string;
+  readonly quantity?: number;
+  readonly isForever?: boolean | undefined;
+}
+
 export function toCheckoutItem(
   product: Product,
-  { cartDocumentId = '', quantity = 1 } = {},
+  { cartDocumentId = '', quantity = 1, isForever }: Choice = {},
 ): CheckoutItem {
-  return {
+  const offers = getOffers(product);
+  const { licensing } = product;
+  const item = {
     cartDocumentId,
     productDocumentId: product.documentId,
     title: product.title,
@@ -18,24 +27,44 @@ export function toCheckoutItem(
     image: product.img ?? null,
     productId: product.id,
     version: product.version && formatShortVersion(product.version),
+    ...(licensing && { isForever: !licensing.hasTerm }),
+    ...(offers && { offers }),
   };
+  return isForever ? withOffer(item, isForever) : item;
 }
+
+function withOffer(item: CheckoutItem, isForever: boolean): CheckoutItem {
+  const { offers } = item;
+  if (!offers) return item;
+  return { ...item, isForever, price: isForever ? offers.foreverPrice : offers.termPrice };
+}
+
+export const chooseOffer = (
+  items: readonly CheckoutItem[],
+  { productDocumentId }: CheckoutItem,
+  isForever: boolean,
+) =>
+  items.map((item) =>
+    item.productDocumentId === productDocumentId ? withOffer(item, isForever) : item,
+  );
 
 export function toCheckoutItems(chosen: readonly CartItem[]): CheckoutItem[] {
   return chosen.map((item) =>
     toCheckoutItem(getEntryProduct(item), {
       cartDocumentId: item.documentId,
       quantity: item.quantity,
+      isForever: item.isForever,
     }),
   );
 }
 
 /** The API takes these fields only. */
 export function toOrderedItems(items: readonly CheckoutItem[]) {
-  return items.map(({ productDocumentId, cartDocumentId, quantity }) => ({
+  return items.map(({ productDocumentId, cartDocumentId, quantity, offers, isForever }) => ({
     productDocumentId,
     cartDocumentId,
     quantity,
+    ...(offers && { isForever }),
   }));
 }
 

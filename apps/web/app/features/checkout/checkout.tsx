@@ -18,6 +18,7 @@ import { getEntryProduct } from '../../optimistic-list.ts';
 import { useCartItems, useRemoveFromCart } from '../cart/cart.ts';
 import { type ChosenProduct, toChosenProduct } from '../cart/overlaps.tsx';
 import {
+  chooseOffer,
   getCheckoutPath,
   getCheckoutTotal,
   toCheckoutState,
@@ -146,7 +147,8 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderP
   const plainTotal = isTaxed || code ? undefined : subtotal;
   const shownTotal = quote?.total ?? plainTotal;
   const cart = useCartItems();
-  const removeItem = useRemoveItem(chosen, { cart, isQuote });
+  const showItems = useShowItems(isQuote);
+  const removeItem = useRemoveItem(chosen, { cart, showItems });
   const offersTransfer = !isQuote && quote?.allowsTransfer === true && shownTotal !== 0;
   const payment = useWayToPay(offersTransfer);
   const { startCheckout, placement } = useStartCheckout(handleRefusal);
@@ -228,6 +230,7 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderP
           isChanged={items.some(({ price }, index) => price !== chosen[index]?.price)}
           chosen={listChosen(items, { quote: newest, cart, buyer })}
           onRemove={removeItem}
+          onChooseOffer={(item, isForever) => showItems(chooseOffer(chosen, item, isForever))}
         />
         <BuyerChoice {...buyer} />
         {billing.form}
@@ -314,21 +317,31 @@ function listChosen(
   return [...ordered, ...[...inCart.values()].filter(({ documentId }) => !ids.has(documentId))];
 }
 
-interface CheckoutPlace {
-  cart: readonly CartItem[];
-  isQuote: boolean;
+type ShowItems = (items: CheckoutItem[]) => void;
+
+/** The items are in the entry of the history. */
+function useShowItems(isQuote: boolean): ShowItems {
+  const navigate = useNavigate();
+  return (items) =>
+    void navigate(getCheckoutPath({ isQuote }), {
+      replace: true,
+      preventScrollReset: true,
+      state: toCheckoutState(items),
+    });
 }
 
-function useRemoveItem(items: readonly CheckoutItem[], { cart, isQuote }: CheckoutPlace) {
-  const navigate = useNavigate();
+interface CheckoutPlace {
+  cart: readonly CartItem[];
+  showItems: ShowItems;
+}
+
+function useRemoveItem(items: readonly CheckoutItem[], { cart, showItems }: CheckoutPlace) {
   const removeFromCart = useRemoveFromCart();
   return (documentId: string) => {
     const inCart = cart.find((item) => getEntryProduct(item).documentId === documentId);
     if (inCart) removeFromCart(inCart);
     const left = items.filter(({ productDocumentId }) => productDocumentId !== documentId);
-    if (left.length === items.length) return;
-    const options = { replace: true, preventScrollReset: true };
-    void navigate(getCheckoutPath({ isQuote }), { ...options, state: toCheckoutState(left) });
+    if (left.length < items.length) showItems(left);
   };
 }
 

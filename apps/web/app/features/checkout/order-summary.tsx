@@ -1,10 +1,13 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
+import { Select } from '../../ui/field.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { Price } from '../../ui/price.tsx';
 import { type ChosenProduct, listOverlaps, OverlapNotes } from '../cart/overlaps.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { useBrand } from '../../shop-settings.ts';
+import { getOfferLabel } from '../catalog/licensing.ts';
 import { formatPartNumber } from '../catalog/product-texts.ts';
 import { getCheckoutLineTotal } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
@@ -14,9 +17,11 @@ interface OrderSummaryProps {
   isChanged: boolean;
   chosen: readonly ChosenProduct[];
   onRemove: (productDocumentId: string) => void;
+  onChooseOffer: (item: CheckoutItem, isForever: boolean) => void;
 }
 
-export function OrderSummary({ items, isChanged, chosen, onRemove }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { items, isChanged, chosen, onRemove, onChooseOffer } = props;
   const section = useRef<HTMLElement>(null);
 
   function handleRemove(productDocumentId: string) {
@@ -40,6 +45,7 @@ export function OrderSummary({ items, isChanged, chosen, onRemove }: OrderSummar
         <ul>
           {items.map((item) => (
             <SummaryLine key={item.productDocumentId} item={item}>
+              <OfferChoice item={item} onChoose={(isForever) => onChooseOffer(item, isForever)} />
               <OverlapNotes
                 overlaps={listOverlapsOf(item, chosen)}
                 className="col-span-full -mt-2"
@@ -82,6 +88,40 @@ function SummaryLine({ item, children }: { item: CheckoutItem; children: ReactNo
       <Price amount={getCheckoutLineTotal(item)} className="text-right" />
       {children}
     </li>
+  );
+}
+
+interface OfferChoiceProps {
+  item: CheckoutItem;
+  onChoose: (isForever: boolean) => void;
+}
+
+function OfferChoice({ item, onChoose }: OfferChoiceProps) {
+  const { title, isForever, offers } = item;
+  if (isForever === undefined) return null;
+  if (!offers) {
+    return (
+      <p className="col-span-full -mt-2 text-xs text-muted-foreground">
+        {getOfferLabel(isForever)}
+      </p>
+    );
+  }
+  return (
+    <div className="col-span-full -mt-1 max-w-90">
+      <Select
+        aria-label={`Updates of ${title}`}
+        value={isForever ? 'forever' : 'term'}
+        className="h-10 text-sm"
+        onChange={({ target }) => onChoose(target.value === 'forever')}
+      >
+        <option value="term">
+          {getOfferLabel(false)}, {formatMoney(offers.termPrice)}
+        </option>
+        <option value="forever">
+          {getOfferLabel(true)}, {formatMoney(offers.foreverPrice)}
+        </option>
+      </Select>
+    </div>
   );
 }
 

@@ -37,11 +37,13 @@ export function withPrices(
   items: readonly CheckoutItem[],
   quote: Quote | undefined,
 ): readonly CheckoutItem[] {
-  const priceOf = new Map(quote?.lines.map(({ documentId, unitPrice }) => [documentId, unitPrice]));
-  return items.map((item) => ({
-    ...item,
-    price: priceOf.get(item.productDocumentId) ?? item.price,
-  }));
+  const lineOf = new Map(quote?.lines.map((line) => [line.documentId, line]));
+  return items.map((item) => {
+    const line = lineOf.get(item.productDocumentId);
+    // The quote may still be of the other offer.
+    const isOfChoice = !item.offers || line?.isForever === item.isForever;
+    return { ...item, price: isOfChoice && line ? line.unitPrice : item.price };
+  });
 }
 
 /** The refusal of an order whose total has changed has the new quote, without what is owned. */

@@ -9,7 +9,11 @@ import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { selectItems } from '../../features/cart/cart.ts';
-import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import {
+  toCheckoutItem,
+  toCheckoutState,
+  toOrderedItems,
+} from '../../features/checkout/checkout-items.ts';
 import CheckoutPage from './checkout.tsx';
 
 const routes = [
@@ -301,4 +305,42 @@ describe('in a new tab', () => {
         .toBeDisabled();
     },
   );
+});
+
+const licensing = {
+  hasTerm: true,
+  hasForever: true,
+  foreverPrice: 299,
+  renewalPrice: 49,
+  graceDays: 14,
+  trialDays: null,
+};
+
+test('updates for ever are chosen for what offers both', { tags: ['LIC-01'] }, async () => {
+  const chart = makeProduct({ title: 'Org Chart', price: 129, licensing });
+  const state = toCheckoutState([toCheckoutItem(chart)]);
+  const { screen, pay } = await openCheckout(state);
+  const choice = screen.getByLabelText('Updates of Org Chart');
+  await expect.element(choice).toHaveDisplayValue('12 months of updates, $129.00');
+  await choice.selectOptions('Updates for ever, $299.00');
+  await expect.element(screen.getByText('$299.00').first()).toBeVisible();
+  expect(screen.getByText(/A price has changed/).elements()).toEqual([]);
+  const sent = answerCalls({ 'POST /api/orders': unexplainedFailure });
+  await pay.click();
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  const order = sent.find(({ call }) => call === 'POST /api/orders');
+  expect(order?.body).toMatchObject({
+    items: [{ productDocumentId: chart.documentId, isForever: true }],
+    expectedTotal: 299,
+  });
+});
+
+test('a single offer is named, and not sent', { tags: ['LIC-01'] }, async () => {
+  const single = { ...licensing, hasForever: false, foreverPrice: null };
+  const item = toCheckoutItem(makeProduct({ price: 129, licensing: single }));
+  const { screen } = await openCheckout(toCheckoutState([item]));
+  await expect.element(screen.getByText('12 months of updates')).toBeVisible();
+  expect(toOrderedItems([item])).toEqual([
+    { productDocumentId: item.productDocumentId, cartDocumentId: '', quantity: 1 },
+  ]);
 });
