@@ -15,7 +15,8 @@ import {
 import { chatSettings } from '../../db/tables/chat.ts';
 import { companySettings } from '../../db/tables/companies.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
-import { licences, productLicensings } from '../../db/tables/licences.ts';
+import { productLicensings } from '../../db/tables/licences.ts';
+import { licences } from '../../db/tables/orders.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
 import { paymentSettings } from '../../db/tables/transfers.ts';
