@@ -25,11 +25,11 @@ export const firstLoads = {
   login: { route: 'pages/accounts/login', maxKb: 110 },
   register: { route: 'pages/accounts/register', maxKb: 111 },
   cart: signedInPage('pages/checkout/cart', 131, 'cart-content'),
-  orders: signedInPage('pages/orders/order', 152, 'order-content'),
+  orders: signedInPage('pages/orders/order', 153, 'order-content'),
   order: signedInPage('pages/orders/details', 151, 'details-content'),
   checkout: signedInPage('pages/checkout/checkout', 153),
   helpdesk: signedInPage('pages/helpdesk-chat', 180),
-  overview: { route: 'admin/overview/page', parts: ['personal'], maxKb: 150 },
+  overview: { route: 'admin/overview/page', parts: ['personal'], maxKb: 151 },
   'product editor': {
     route: 'features/catalog/admin/product-details',
     parts: ['personal'],
