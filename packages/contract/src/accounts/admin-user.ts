@@ -6,6 +6,7 @@ import { paginationQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { namedCompany, ownCompany } from '../companies/companies.ts';
 import { messageState } from '../contact.ts';
+import { adminLicence } from '../licences/admin.ts';
 import { orderState, staffNote, staffNoteInput } from '../orders/admin.ts';
 import { adminQuote } from '../quotes/admin.ts';
 import { adminTransfer } from '../quotes/admin-transfers.ts';
@@ -89,6 +90,20 @@ export const userTransfer = z.extend(
 
 export type UserTransfer = z.infer<typeof userTransfer>;
 
+export const userLicence = z.pick(adminLicence, {
+  documentId: true,
+  kind: true,
+  state: true,
+  product: true,
+  owner: true,
+  company: true,
+  updatesUntil: true,
+  tenant: true,
+  hosts: true,
+});
+
+export type UserLicence = z.infer<typeof userLicence>;
+
 export const userReview = z.object({
   documentId: z.string(),
   product: namedProduct,
@@ -131,6 +146,7 @@ const userActivity = z.object({
   orders: z.array(userOrder),
   quotes: z.array(userQuote),
   transfers: z.array(userTransfer),
+  licences: z.array(userLicence),
   reversals: z.array(userOrder),
   downloads: z.array(userDownload),
   invoices: z.array(userInvoice),
@@ -171,6 +187,7 @@ export const adminUserDetails = z.extend(adminUser, {
     orders: z.number(),
     quotes: z.number(),
     transfers: z.number(),
+    licences: z.number(),
     reversals: z.number(),
     downloads: z.number(),
     invoices: z.number(),

@@ -6,6 +6,7 @@ import { documentId } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { ownCompany } from '../companies/companies.ts';
 import { messageState } from '../contact.ts';
+import { licenceKind, licenceState } from '../licences/licences.ts';
 import { mailState } from '../operations.ts';
 import { invoiceNumber, orderCompany } from '../orders/orders.ts';
 import { packageFacts } from '../packages/packages.ts';
@@ -65,6 +66,21 @@ export const customerQuote = z.object({
 
 export type CustomerQuote = z.infer<typeof customerQuote>;
 
+export const customerLicence = z.object({
+  documentId: z.string(),
+  product: z.string(),
+  kind: licenceKind,
+  state: licenceState,
+  /** It is null for ever. */
+  updatesUntil: z.nullable(timestamp),
+  /** It is null while it is not bound. */
+  tenant: z.nullable(z.string()),
+  hosts: z.array(z.string()),
+  company: z.nullable(z.string()),
+});
+
+export type CustomerLicence = z.infer<typeof customerLicence>;
+
 /** Each list has the newest; `counts` says how many there are. */
 const roomCustomer = z.object({
   documentId: z.string(),
@@ -78,8 +94,9 @@ const roomCustomer = z.object({
   companies: z.array(ownCompany),
   products: z.array(customerProduct),
   orders: z.array(customerOrder),
-  /** It is absent when there are none. */
+  /** Both are absent when there are none. */
   quotes: z.optional(z.array(customerQuote)),
+  licences: z.optional(z.array(customerLicence)),
   mails: z.array(customerMail),
   messages: z.array(customerMessage),
   ratings: z.array(customerRating),

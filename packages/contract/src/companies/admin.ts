@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { userInvoice, userOrder, userQuote, userTransfer } from '../accounts/admin-user.ts';
+import {
+  userInvoice,
+  userLicence,
+  userOrder,
+  userQuote,
+  userTransfer,
+} from '../accounts/admin-user.ts';
 import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf, pagination } from '../api/envelope.ts';
 import { documentId, emailField, text } from '../api/fields.ts';
@@ -63,6 +69,7 @@ const adminCompanyActivity = z.object({
   orders: z.array(adminCompanyOrder),
   quotes: z.array(userQuote),
   transfers: z.array(userTransfer),
+  licences: z.array(userLicence),
   invoices: z.array(userInvoice),
   events: z.array(adminCompanyEvent),
 });
@@ -98,6 +105,7 @@ export const adminCompanyDetails = z.extend(companySums, {
     orders: z.number(),
     quotes: z.number(),
     transfers: z.number(),
+    licences: z.number(),
     invoices: z.number(),
     events: z.number(),
   }),

@@ -12,7 +12,20 @@ import {
   userTransfer,
 } from '@partshelf/contract/accounts/admin-user.ts';
 import { ownCompany } from '@partshelf/contract/companies/companies.ts';
-import { and, count, desc, eq, gt, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias, type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -38,13 +51,14 @@ import { companies, companyMembers } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
-import { orderLines, orders } from '../../db/tables/orders.ts';
+import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { transfers } from '../../db/tables/transfers.ts';
+import { idsOf, selectLicences } from '../licences/queries.ts';
 import { missingCents } from '../quotes/admin-transfer-queries.ts';
 import { adminUserFields } from './admin-queries.ts';
 
@@ -201,6 +215,23 @@ export const selectUserTransfers = (db: Database, whose: SQL, { limit, offset }:
     .offset(offset);
 
 export type UserTransferRow = Awaited<ReturnType<typeof selectUserTransfers>>[number];
+
+export const selectUserLicences = (
+  db: Database,
+  whose: Parameters<typeof idsOf>[1],
+  { limit, offset }: ListPage,
+  now: Date,
+) =>
+  selectLicences(db, now)
+    .where(inArray(licences.id, idsOf(db, whose)))
+    .orderBy(desc(licences.id))
+    .limit(limit)
+    .offset(offset);
+
+export const hasLicensed = ({ id }: Pick<User, 'id'>) => ({
+  isOfTrial: eq(licences.userId, id),
+  isOfOrder: eq(orders.userId, id),
+});
 
 const current = alias(releases, 'current');
 

@@ -14,11 +14,14 @@ import { recordAudit } from '../audit/audit.ts';
 import { deleteStaffNote, insertStaffNote } from '../orders/admin-order-queries.ts';
 import type { NotePath } from '../orders/admin-order.ts';
 import { orderStateOf } from '../orders/admin-queries.ts';
+import { toLicence } from '../licences/bindings.ts';
+import type { LicenceRow } from '../licences/queries.ts';
 import { stateOf } from '../quotes/quotes.ts';
 import { toAdminUser } from './admin.ts';
 import {
   findUserDetails,
   findUserName,
+  hasLicensed,
   isBoughtBy,
   isQuotedTo,
   lockNotedUser,
@@ -28,6 +31,7 @@ import {
   selectInvoices,
   selectMessages,
   selectNotes,
+  selectUserLicences,
   selectUserOrders,
   selectUserQuotes,
   selectUserTransfers,
@@ -78,7 +82,7 @@ const textsOf = <Kind extends TextKind>(
 
 const newest: ListPage = { limit: 10, offset: 0 };
 
-/** It takes seven statements, whatever there is. @throws ShopError NOT_FOUND */
+/** It takes eight statements, whatever there is. @throws ShopError NOT_FOUND */
 async function readUserDetails(
   { db, now }: Deps,
   documentId: string,
@@ -86,11 +90,12 @@ async function readUserDetails(
   const found = await findUserDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   const { hasPassword, hasGoogle, microsoft, ...user } = found;
-  const [orderRows, quoteRows, transferRows, downloadRows, invoiceRows, textRows] =
+  const [orderRows, quoteRows, transferRows, licenceRows, downloadRows, invoiceRows, textRows] =
     await Promise.all([
       selectOrdersAndReversals(db, isBoughtBy(user), newest),
       selectUserQuotes(db, isQuotedTo(user), newest),
       selectUserTransfers(db, isBoughtBy(user), newest),
+      selectUserLicences(db, hasLicensed(user), newest, now()),
       selectDownloads(db, user, newest),
       selectInvoices(db, isBoughtBy(user), newest),
       selectAllTexts(db, user, newest),
@@ -99,6 +104,7 @@ async function readUserDetails(
     orders: of(orderRows, 'orders'),
     quotes: quoteRows,
     transfers: transferRows,
+    licences: licenceRows,
     reversals: of(orderRows, 'reversals'),
     downloads: downloadRows,
     invoices: invoiceRows,
@@ -115,6 +121,7 @@ async function readUserDetails(
       orders: rows.orders.map(toUserOrder),
       quotes: rows.quotes.map((row) => toUserQuote(row, now())),
       transfers: rows.transfers.map(toUserTransfer),
+      licences: rows.licences.map(toUserLicence),
       reversals: rows.reversals.map(toUserOrder),
       downloads: rows.downloads,
       invoices: rows.invoices,
@@ -127,6 +134,7 @@ async function readUserDetails(
       orders: countOf('orders'),
       quotes: countOf('quotes'),
       transfers: countOf('transfers'),
+      licences: countOf('licences'),
       reversals: countOf('reversals'),
       downloads: countOf('downloads'),
       invoices: countOf('invoices'),
@@ -146,13 +154,13 @@ interface CountedRow {
 
 const readerOf =
   <Row extends CountedRow, Item>(
-    select: (db: Database, user: User, page: ListPage) => PromiseLike<Row[]>,
+    select: (db: Database, user: User, page: ListPage, now: Date) => PromiseLike<Row[]>,
     toItem: (row: Row, now: Date) => Item,
   ) =>
   async ({ db, now }: Deps, user: User, page: ListPage) => {
-    const rows = await select(db, user, page);
+    const rows = await select(db, user, page, now());
     const first = { limit: 1, offset: 0 };
-    const total = await readPageTotal(rows, page.offset, () => select(db, user, first));
+    const total = await readPageTotal(rows, page.offset, () => select(db, user, first, now()));
     return { rows: rows.map((row) => toItem(row, now())), total };
   };
 
@@ -185,6 +193,8 @@ export const toUserTransfer = ({ company, ...row }: UserTransferRow) => ({
   ...(company && { company }),
 });
 
+export const toUserLicence = (row: LicenceRow) => ({ ...toLicence(row), owner: row.owner });
+
 const toText = <Item>({ item }: { readonly item: Item }) => item;
 
 const readers = {
@@ -193,6 +203,10 @@ const readers = {
   transfers: readerOf(
     (db, user, page) => selectUserTransfers(db, isBoughtBy(user), page),
     toUserTransfer,
+  ),
+  licences: readerOf(
+    (db, user, page, now) => selectUserLicences(db, hasLicensed(user), page, now),
+    toUserLicence,
   ),
   reversals: readerOf((db, user, page) => selectReversals(db, isBoughtBy(user), page), toUserOrder),
   downloads: readerOf(selectDownloads, (row) => row),

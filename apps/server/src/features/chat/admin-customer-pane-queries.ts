@@ -1,17 +1,24 @@
 import {
+  customerLicence,
   customerMail,
   customerMessage,
   customerQuote,
   customerRating,
 } from '@partshelf/contract/chat/customer-pane.ts';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import { invoiceNumbers, isUsually, jsonList } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
-import { isDownloadable, isQuoteBuyer, mayManage, mayUse } from '../../db/order-access.ts';
+import {
+  companiesOf,
+  isDownloadable,
+  isQuoteBuyer,
+  mayManage,
+  mayUse,
+} from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -20,13 +27,15 @@ import { companies } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
-import { orderLines, orders } from '../../db/tables/orders.ts';
+import { licenceBindings } from '../../db/tables/licences.ts';
+import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { adminUserFields } from '../accounts/admin-queries.ts';
+import { companyId as licenceCompanyId, stateAt } from '../licences/queries.ts';
 import { memberships, selectDownloads, selectUserOrders } from '../accounts/admin-user-queries.ts';
 
-const [mailsListed, messagesListed, ratingsListed] = [5, 3, 3].map((count) =>
+const [mailsListed, messagesListed, ratingsListed, licencesListed] = [5, 3, 3, 20].map((count) =>
   sql.raw(String(count)),
 );
 
@@ -73,6 +82,35 @@ const openQuotes = jsonList(
   sql`${quotes} where ${isQuoteBuyer(users.id)} and ${quotes.state} = 'open' and ${quotes.expiresAt} > now()`,
 );
 
+const currentPlace = <Value>(value: SQLWrapper, kind: 'tenant' | 'farm') =>
+  sql<Value>`(select ${value} from ${licenceBindings} where ${licenceBindings.licenceId} = ${licences.id} and ${licenceBindings.kind} = ${kind} and ${licenceBindings.endedAt} is null)`;
+
+/** An index finds each of the four kinds. */
+const usableLicences = sql`(
+  select ${licences.id} from ${licences} where ${licences.userId} = ${users.id} and ${licences.companyId} is null
+  union all select ${licences.id} from ${licences} where ${licences.companyId} = any(${companiesOf(users.id)})
+  union all select ${licences.id} from ${orders} inner join ${orderLines} on ${orderLines.orderId} = ${orders.id} inner join ${licences} on ${licences.orderLineId} = ${orderLines.id} where ${mayUse(users.id)}
+  order by 1 desc limit ${licencesListed}) "usable"`;
+
+/** What the person uses, also for companies. */
+const newestLicences = (now: Date) =>
+  jsonList(
+    columnsOf(customerLicence, licences, {
+      product: sql<string>`(select ${products.title} from ${products} where ${products.id} = ${licences.productId})`,
+      state: stateAt(now),
+      tenant: currentPlace<string | null>(
+        sql`coalesce(${licenceBindings.tenantDomain}, ${licenceBindings.tenantId}::text)`,
+        'tenant',
+      ),
+      hosts: sql<string[]>`coalesce(${currentPlace(licenceBindings.hosts, 'farm')}, '{}')`,
+      company: sql<
+        string | null
+      >`(select ${companies.name} from ${companies} where ${companies.id} = ${licenceCompanyId})`,
+    }),
+    sql`${licences.id} desc`,
+    sql`${usableLicences} inner join ${licences} on ${licences.id} = "usable"."id" left join ${orderLines} on ${orderLines.id} = ${licences.orderLineId} left join ${orders} on ${orders.id} = ${orderLines.orderId}`,
+  );
+
 const countOf = (from: ReturnType<typeof sql>) =>
   sql`(select count(*) from ${from})`.mapWith(Number);
 
@@ -92,7 +130,7 @@ const recordView = (agentId: number, room: string) => sql`
   returning id`;
 
 /** Records the first view of the day by this agent, in the same statement. */
-export async function viewCustomer(db: Database, agentId: number, room: string) {
+export async function viewCustomer(db: Database, agentId: number, room: string, now: Date) {
   const viewed = db.$with('viewed', { id: auditEntries.id }).as(recordView(agentId, room));
   const { documentId, username, email, confirmed, blocked, createdAt, lastSeenAt } =
     adminUserFields(db);
@@ -109,6 +147,7 @@ export async function viewCustomer(db: Database, agentId: number, room: string) 
       messageCount: countOf(sql`${contactMessages} where ${isFromUser}`),
       ratings: newestRatings,
       quotes: openQuotes,
+      licences: newestLicences(now),
     })
     .from(chatRooms)
     .innerJoin(users, eq(users.id, chatRooms.userId))

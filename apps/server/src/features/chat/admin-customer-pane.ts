@@ -22,13 +22,13 @@ const newestProducts = { limit: 50, offset: 0 };
 
 /** It takes three statements, whatever there is. @throws ShopError NOT_FOUND */
 async function readRoomCustomer(
-  { db }: Deps,
+  { db, now }: Deps,
   agent: SignedIn,
   room: string,
 ): Promise<RoomCustomerResult> {
-  const found = await viewCustomer(db, agent.id, room);
+  const found = await viewCustomer(db, agent.id, room, now());
   if (!found) throw new ShopError('NOT_FOUND');
-  const { person, country, companies, quotes, mails, messages, ratings } = found;
+  const { person, country, companies, quotes, licences, mails, messages, ratings } = found;
   const user = { id: found.id, email: person.email };
   const [orders, products] = await Promise.all([
     listCustomerOrders(db, user, newestOrders),
@@ -41,6 +41,7 @@ async function readRoomCustomer(
     products: products.map(toCustomerProduct),
     orders: orders.map(({ order, invoices }) => ({ ...toUserOrder(order), invoices })),
     ...(quotes.length > 0 && { quotes }),
+    ...(licences.length > 0 && { licences }),
     mails,
     messages,
     ratings,

@@ -38,7 +38,7 @@ import {
   companyMembers,
 } from '../../db/tables/companies.ts';
 import { invoices } from '../../db/tables/invoices.ts';
-import { orders } from '../../db/tables/orders.ts';
+import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { transfers } from '../../db/tables/transfers.ts';
 import { containsText } from '../../db/text-search.ts';
@@ -205,6 +205,11 @@ export async function findCompanyDetails(db: Database, documentId: string, now: 
           transfers: countOf(
             sql`${transfers} inner join ${orders} on ${orders.id} = ${transfers.orderId} where ${orders.companyId} = ${companies.id}`,
           ),
+          licences: sql`${countOf(
+            sql`${licences} where ${licences.companyId} = ${companies.id}`,
+          )} + ${countOf(
+            sql`${orders} inner join ${orderLines} on ${orderLines.orderId} = ${orders.id} inner join ${licences} on ${licences.orderLineId} = ${orderLines.id} where ${orders.companyId} = ${companies.id}`,
+          )}`.mapWith(Number),
           invoices: countOf(
             sql`${invoices} inner join ${orders} on ${orders.id} = ${invoices.orderId} where ${orders.companyId} = ${companies.id}`,
           ),
@@ -243,6 +248,11 @@ export const selectCompanyEvents = (db: Database, companyId: number, { limit, of
     .offset(offset);
 
 export const isBoughtFor = (companyId: number) => eq(orders.companyId, companyId);
+
+export const hasLicensed = (companyId: number) => ({
+  isOfTrial: eq(licences.companyId, companyId),
+  isOfOrder: eq(orders.companyId, companyId),
+});
 
 export const isQuotedTo = (companyId: number) => eq(quotes.companyId, companyId);
 

@@ -16,11 +16,12 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { toUserOrder, toUserQuote, toUserTransfer } from '../accounts/admin-user.ts';
+import { toUserLicence, toUserOrder, toUserQuote, toUserTransfer } from '../accounts/admin-user.ts';
 import {
   selectInvoices,
   selectUserOrders,
   selectUserQuotes,
+  selectUserLicences,
   selectUserTransfers,
 } from '../accounts/admin-user-queries.ts';
 import { describeChanges, recordAudit, recordExport, refuseIfChanged } from '../audit/audit.ts';
@@ -31,6 +32,7 @@ import {
   getCompanyList,
   getExportedCompanyList,
   isBoughtFor,
+  hasLicensed,
   isQuotedTo,
   lockCompany,
   lockMemberRole,
@@ -135,24 +137,30 @@ const readers = {
     (await selectUserQuotes(db, isQuotedTo(companyId), page)).map((row) => toUserQuote(row, now())),
   transfers: async ({ db }: ReadDeps, companyId: number, page: ListPage) =>
     (await selectUserTransfers(db, isBoughtFor(companyId), page)).map(toUserTransfer),
+  licences: async ({ db, now }: ReadDeps, companyId: number, page: ListPage) =>
+    (await selectUserLicences(db, hasLicensed(companyId), page, now())).map(toUserLicence),
   invoices: ({ db }: ReadDeps, companyId: number, page: ListPage) =>
     selectInvoices(db, isBoughtFor(companyId), page),
   events: ({ db }: ReadDeps, companyId: number, page: ListPage) =>
     selectCompanyEvents(db, companyId, page),
 };
 
-/** It takes seven statements, whatever there is. @throws ShopError NOT_FOUND */
+/** It takes eight statements, whatever there is. @throws ShopError NOT_FOUND */
 async function readCompany(deps: ReadDeps, documentId: string): Promise<AdminCompanyDetailsResult> {
   const { id, ...company } = await getCompany(deps, documentId);
-  const [members, orders, quotes, transfers, invoices, events] = await Promise.all([
+  const [members, orders, quotes, transfers, licences, invoices, events] = await Promise.all([
     readers.members(deps, id, newest),
     readers.orders(deps, id, newest),
     readers.quotes(deps, id, newest),
     readers.transfers(deps, id, newest),
+    readers.licences(deps, id, newest),
     readers.invoices(deps, id, newest),
     readers.events(deps, id, newest),
   ]);
-  return { ...company, activity: { members, orders, quotes, transfers, invoices, events } };
+  return {
+    ...company,
+    activity: { members, orders, quotes, transfers, licences, invoices, events },
+  };
 }
 
 type LiveDeps = Deps & { readonly io: RealtimeServer };

@@ -1,6 +1,7 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import type { LicenceState } from '@partshelf/contract/licences/licences.ts';
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
@@ -86,6 +87,23 @@ export const selectLicences = (db: Queryable, now: Date) =>
     .leftJoin(companies, eq(companies.id, companyId))
     .leftJoin(users, eq(users.id, ownerId))
     .$dynamic();
+
+interface Party {
+  readonly isOfTrial: SQL;
+  readonly isOfOrder: SQL;
+}
+
+/** An index finds the trials, and another one what was bought. */
+export const idsOf = (db: Queryable, { isOfTrial, isOfOrder }: Party) =>
+  unionAll(
+    db.select({ id: licences.id }).from(licences).where(isOfTrial),
+    db
+      .select({ id: licences.id })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(licences, eq(licences.orderLineId, orderLines.id))
+      .where(isOfOrder),
+  );
 
 export type LicenceRow = Awaited<ReturnType<typeof selectLicences>>[number];
 

@@ -25,6 +25,7 @@ import {
   OrderLink,
   OrderTable,
 } from '../../orders/admin/order-table.tsx';
+import { LicenceTable } from '../../licences/admin/licence-table.tsx';
 import { QuoteTable, TransferTable } from '../../quotes/admin/party-tables.tsx';
 import { userActivityQuery } from './queries.ts';
 
@@ -32,6 +33,7 @@ export const userActivityTabs = [
   'orders',
   'quotes',
   'transfers',
+  'licences',
   'downloads',
   'invoices',
   'reversals',
@@ -45,6 +47,7 @@ export const userActivityLabels: Record<UserActivityKind, string> = {
   orders: 'Orders',
   quotes: 'Quotes',
   transfers: 'Transfers',
+  licences: 'Licences',
   downloads: 'Downloads',
   invoices: 'Invoices',
   reversals: 'Refunds and disputes',
@@ -58,6 +61,7 @@ const emptyTexts: Record<UserActivityKind, string> = {
   orders: 'This person has not ordered anything.',
   quotes: 'There is no quote for this person.',
   transfers: 'This person has not paid by bank transfer.',
+  licences: 'This person has no licence.',
   downloads: 'This person has not bought a product yet.',
   invoices: 'There is no invoice for this person.',
   reversals: 'There is no refund, refund request or dispute.',
@@ -106,6 +110,7 @@ function ActivityRows({ documentId, kind, activity }: ActivityRowsProps) {
     orders,
     quotes,
     transfers,
+    licences,
     downloads,
     invoices,
     reversals,
@@ -130,6 +135,12 @@ function ActivityRows({ documentId, kind, activity }: ActivityRowsProps) {
     transfers: transfers && (
       <TransferTable
         rows={transfers}
+        renderParty={({ company }) => <BoughtForCompany company={company} />}
+      />
+    ),
+    licences: licences && (
+      <LicenceTable
+        rows={licences}
         renderParty={({ company }) => <BoughtForCompany company={company} />}
       />
     ),

@@ -125,11 +125,11 @@ const listSignInMethods = ({ signIn, secondFactor }: AdminUserDetails): string[]
   ...(secondFactor.passkeys > 0 ? ['Passkey'] : []),
 ];
 
+const optionalTabs: readonly string[] = ['quotes', 'transfers', 'licences'];
+
 /** What a shop need not have is only shown where there is some. */
 const listTabs = ({ counts }: AdminUserDetails) => [
-  ...userActivityTabs.filter(
-    (name) => (name !== 'quotes' && name !== 'transfers') || counts[name] > 0,
-  ),
+  ...userActivityTabs.filter((name) => !optionalTabs.includes(name) || counts[name] > 0),
   'privacy' as const,
 ];
 

@@ -127,6 +127,25 @@ describe('beside a chat', () => {
     },
   );
 
+  test('an agent sees licences with tenant and term', { tags: ['LIC-09'] }, async () => {
+    const licence = {
+      documentId: 'licence'.padEnd(24, 'x'),
+      product: 'Org Chart',
+      kind: 'purchase',
+      state: 'active',
+      updatesUntil: '2127-05-03T09:00:00.000Z',
+      tenant: 'contoso.onmicrosoft.com',
+      hosts: [],
+      company: 'Fabrikam',
+    } as const;
+    const { customer } = await openChat(1440, 'Helpdesk', { ...bought, licences: [licence] });
+    await expect
+      .element(customer)
+      .toMatchTextContent(
+        /Licences\s*1?\s*Org Chart\s*Active\s*Updates until May 3, 2127\s*Runs in contoso\.onmicrosoft\.com, for Fabrikam/,
+      );
+  });
+
   test('an agent sees the company, and what it bought', { tags: ['ORG-05'] }, async () => {
     const { customer, insert, input } = await openChat(1440);
     await expect.element(customer).toMatchTextContent(/Company\s*Fabrikam, developer/);

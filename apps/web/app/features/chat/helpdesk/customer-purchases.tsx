@@ -1,5 +1,6 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type {
+  CustomerLicence,
   CustomerOrder,
   CustomerProduct,
   CustomerQuote,
@@ -9,12 +10,13 @@ import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import { Link2 } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatSharedDate } from '../../../ui/dates.ts';
 import { showErrorToast } from '../../../ui/error-toast.ts';
 import { getOrderInstallPath, getProductInstallPath } from '../../install/install-paths.ts';
 import { invoiceLabel } from '../../invoices/invoices.ts';
+import { getShownState, getTermLabel, licenceStates } from '../../licences/licences.ts';
 import { getOrderStateBadge } from '../../orders/order-labels.tsx';
 import { getOrderPath } from '../../orders/orders.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
@@ -30,7 +32,7 @@ interface PurchasesProps {
 
 /** Products and orders, with links to them for the draft. */
 export function Purchases({ customer, onInsert }: PurchasesProps) {
-  const { products, orders, quotes = [], counts } = customer;
+  const { products, orders, quotes = [], licences = [], counts } = customer;
   return (
     <BeforeInsert value={onInsert}>
       <CustomerSection
@@ -54,7 +56,36 @@ export function Purchases({ customer, onInsert }: PurchasesProps) {
           ))}
         </CustomerSection>
       )}
+      {licences.length > 0 && (
+        <CustomerSection title="Licences" total={licences.length} emptyText="">
+          {licences.map((licence) => (
+            <LicenceFacts key={licence.documentId} licence={licence} />
+          ))}
+        </CustomerSection>
+      )}
     </BeforeInsert>
+  );
+}
+
+function LicenceFacts({ licence }: { licence: CustomerLicence }) {
+  const timeZone = useContext(ChatTimeZone);
+  const { documentId, product, tenant, hosts, company } = licence;
+  const place = tenant ?? hosts.join(', ');
+  return (
+    <>
+      <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">
+          <AdminLink to={`/admin/licences/${documentId}`}>{product}</AdminLink>
+        </span>
+        <StateBadge state={getShownState(licence)} styles={licenceStates} />
+      </p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">
+        {getTermLabel(licence, (iso) => formatDate(iso, timeZone))}
+        <br />
+        {place ? `Runs in ${place}` : 'Not bound yet'}
+        {company && `, for ${company}`}
+      </p>
+    </>
   );
 }
 

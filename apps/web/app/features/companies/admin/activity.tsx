@@ -12,6 +12,7 @@ import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { InvoiceTable, OrderTable } from '../../orders/admin/order-table.tsx';
+import { LicenceTable } from '../../licences/admin/licence-table.tsx';
 import { QuoteTable, TransferTable } from '../../quotes/admin/party-tables.tsx';
 import { roleLabels } from '../companies.ts';
 import { CompanyEventList, nameOf } from '../company-events.tsx';
@@ -22,6 +23,7 @@ export const companyActivityTabs = [
   'orders',
   'quotes',
   'transfers',
+  'licences',
   'invoices',
   'events',
 ] as const satisfies readonly CompanyActivityKind[];
@@ -31,6 +33,7 @@ export const companyActivityLabels: Record<CompanyActivityKind, string> = {
   orders: 'Orders',
   quotes: 'Quotes',
   transfers: 'Transfers',
+  licences: 'Licences',
   invoices: 'Invoices',
   events: 'Audit',
 };
@@ -40,9 +43,13 @@ const emptyTexts: Record<CompanyActivityKind, string> = {
   orders: 'Nothing was ordered for this company yet.',
   quotes: 'There is no quote for this company.',
   transfers: 'This company has not paid by bank transfer.',
+  licences: 'This company has no licence.',
   invoices: 'There is no invoice for this company.',
   events: 'Nothing has happened yet.',
 };
+
+/** They have a list of their own. */
+const listedKinds: readonly CompanyActivityKind[] = ['orders', 'quotes', 'licences', 'invoices'];
 
 interface CompanyActivityListProps {
   company: AdminCompanyDetails;
@@ -53,7 +60,7 @@ export function CompanyActivityList({ company, kind }: CompanyActivityListProps)
   const { documentId, counts, activity: first } = company;
   return (
     <section aria-label={companyActivityLabels[kind]} className="grid gap-4 sheet sheet-body">
-      {(kind === 'orders' || kind === 'quotes' || kind === 'invoices') && counts[kind] > 0 && (
+      {listedKinds.includes(kind) && counts[kind] > 0 && (
         <Link
           to={`/admin/${kind}?company=${documentId}`}
           className="link justify-self-start text-sm"
@@ -80,7 +87,7 @@ interface ActivityRowsProps {
 }
 
 function ActivityRows({ kind, activity }: ActivityRowsProps) {
-  const { members, orders, quotes, transfers, invoices, events } = activity;
+  const { members, orders, quotes, transfers, licences, invoices, events } = activity;
   const lists: Record<CompanyActivityKind, ReactNode> = {
     members: members && <Members rows={members} />,
     orders: orders && (
@@ -100,6 +107,12 @@ function ActivityRows({ kind, activity }: ActivityRowsProps) {
     ),
     transfers: transfers && (
       <TransferTable rows={transfers} renderParty={({ buyer }) => <BoughtBy buyer={buyer} />} />
+    ),
+    licences: licences && (
+      <LicenceTable
+        rows={licences}
+        renderParty={({ owner }) => owner && <BoughtBy buyer={owner} />}
+      />
     ),
     invoices: invoices && <InvoiceTable rows={invoices} />,
     events: events && (

@@ -6,6 +6,7 @@ import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { answerFile } from '../../../../test/answer-file.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { ada } from '../../../../test/factories/staff.ts';
+import { boundTenant, makeLicence } from '../../../../test/factories/licences.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { expectToast } from '../../../../test/toasts.ts';
@@ -101,6 +102,7 @@ const fabrikam: AdminCompanyDetails = {
         company,
       },
     ],
+    licences: [{ ...makeLicence({ tenant: boundTenant }), owner: ben }],
     transfers: [
       {
         ...order,
@@ -125,7 +127,7 @@ const fabrikam: AdminCompanyDetails = {
       },
     ],
   },
-  counts: { members: 12, orders: 1, quotes: 1, transfers: 1, invoices: 0, events: 1 },
+  counts: { members: 12, orders: 1, quotes: 1, transfers: 1, licences: 1, invoices: 0, events: 1 },
 };
 
 signInOnDesktop();
@@ -260,11 +262,25 @@ describe('the page of a company', () => {
       );
   });
 
-  test('has no tab for quotes and transfers without any', { tags: ['PAY-11'] }, async () => {
-    const counts = { ...fabrikam.counts, quotes: 0, transfers: 0 };
+  test('lists its licences with tenant and term', { tags: ['LIC-09'] }, async () => {
+    const { screen } = await open();
+    await screen.getByRole('tab', { name: 'Licences 1' }).click();
+    const licences = screen.getByRole('table', { name: 'Licences' });
+    await expect
+      .element(licences)
+      .toMatchTextContent(
+        /Org Chart\s*Bought by ben\s*contoso\.onmicrosoft\.com\s*Updates until May 3, 2127\s*Active/,
+      );
+    await expect
+      .element(screen.getByRole('link', { name: 'Search and filter these licences' }))
+      .toHaveAttribute('href', `/admin/licences?company=${documentId}`);
+  });
+
+  test('has no tab for what there is none of', { tags: ['PAY-11'] }, async () => {
+    const counts = { ...fabrikam.counts, quotes: 0, transfers: 0, licences: 0 };
     const { screen } = await open({ ...fabrikam, counts });
     await expect.element(screen.getByRole('tab', { name: 'Orders 1' })).toBeVisible();
-    expect(screen.getByRole('tab', { name: /Quotes|Transfers/ }).elements()).toEqual([]);
+    expect(screen.getByRole('tab', { name: /Quotes|Transfers|Licences/ }).elements()).toEqual([]);
   });
 
   test('begins a quote for it', { tags: ['PAY-11'] }, async () => {

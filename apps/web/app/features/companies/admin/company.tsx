@@ -159,11 +159,13 @@ function DomainState({ domain }: { domain: AdminCompanyDetails['domains'][number
   );
 }
 
+const optionalTabs: readonly string[] = ['quotes', 'transfers', 'licences'];
+
 /** The tab and the page of its list are in the address. */
 function CompanyTabs({ company }: CompanyProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const tabs = companyActivityTabs.filter(
-    (name) => (name !== 'quotes' && name !== 'transfers') || company.counts[name] > 0,
+    (name) => !optionalTabs.includes(name) || company.counts[name] > 0,
   );
   const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'members';
   return (
