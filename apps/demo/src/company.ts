@@ -45,7 +45,7 @@ const billing: Billing = {
   copyTo: 'invoices@brightwater.example',
 };
 
-const createdDaysAgo = 95;
+const createdDaysAgo = 430;
 
 const purchases = [
   { by: 0, slugs: ['calendar-rollup', 'room-booking'], daysAgo: 88 },

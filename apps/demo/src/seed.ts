@@ -19,6 +19,7 @@ import { seedCompany, writeDnsRecords } from './company.ts';
 import { answerContactMessages, seedContactMessages } from './contact-messages.ts';
 import { openUnpaidOrders, seedPurchases, seedRefundRequest } from './customer-orders.ts';
 import { seedImages, storeImages } from './images.ts';
+import { seedLicences } from './licences.ts';
 import { storePackages } from './packages/store-packages.ts';
 import { importPastPayments } from './past-orders.ts';
 import { getDemoAccount, getDemoPerson, seedPeople } from './people.ts';
@@ -58,6 +59,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     await seedPurchases(transaction, buyer, catalog, now);
     const company = await seedCompany(transaction, catalog, passwordHash, now);
     await seedTransfers(transaction, catalog, { ...staff, company, publicUrl, now });
+    await seedLicences(transaction, catalog, { company, now });
     await seedQuotes(transaction, catalog, { ...staff, customerId: buyer.id, company, now });
     await seedChats(transaction, people, now);
     await seedContactMessages(transaction, now);
