@@ -223,6 +223,7 @@ const readsOfOldSessions: Reasons = {
     'GET /chat-rooms/:documentId',
     'GET /chat-rooms/:documentId/messages',
     'GET /chat-rooms/:documentId/notes',
+    'GET /licences/:documentId/certificate',
     'GET /licences/:documentId/file',
     'GET /orders/:documentId/invoice',
     'GET /orders/:documentId/transfer/pdf',

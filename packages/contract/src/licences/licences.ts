@@ -175,4 +175,13 @@ export const licenceRoutes = {
     rate: 'write',
     errors: ['NOT_FOUND', 'LICENCE_INACTIVE', 'LICENCE_UNBOUND', 'LICENCE_KEY_MISSING'],
   }),
+  'GET /licences/:documentId/certificate': route({
+    access: 'customer',
+    summary: 'A certificate of an active licence as a PDF',
+    params,
+    output: z.null(),
+    responseType: 'file',
+    rate: 'write',
+    errors: ['NOT_FOUND', 'LICENCE_INACTIVE'],
+  }),
 };

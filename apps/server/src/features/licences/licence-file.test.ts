@@ -2,7 +2,9 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { VerifiedLicence } from '@partshelf/contract/licences/licences.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { readPdf } from '../../../test/files/read-documents.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { bindTenant, buyLicence, contoso, fetchFile } from '../../../test/support/licences.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -172,5 +174,34 @@ test(
     expect((await ask(shop, file)).answer).toBe('expired');
     expect(expectErrorCode((await fetchFile(buyer, { path })).response)).toBe('LICENCE_INACTIVE');
     clock.now = new Date('2026-03-10T09:00:00Z');
+  },
+);
+
+test(
+  'a certificate names licensee, term, tenant, order and key, for who may use the licence only',
+  { tags: ['LIC-09'] },
+  async ({ shop, buyer }) => {
+    const bought = await buyLicence(shop, buyer, { hasTerm: true });
+    await bindTenant(buyer, bought.path, 'contoso.example');
+    const { header } = await verifyAlone(shop, (await fetchFile(buyer, bought)).file);
+    const certificate = await buyer.call('GET', `${bought.path}/certificate`);
+    expect(certificate.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining(`${bought.product.slug}-licence.pdf`),
+    });
+    const { text } = await readPdf(certificate.rawPayload);
+    for (const part of [
+      buyer.user.username,
+      'Updates until Mar 10, 2027',
+      contoso,
+      String(bought.order.number),
+      bought.licence.documentId,
+      header.kid,
+    ]) {
+      expect(text).toContain(part);
+    }
+    const other = await createBuyer(shop);
+    const refused = await other.call('GET', `${bought.path}/certificate`);
+    expect(refused.statusCode).toBe(404);
   },
 );

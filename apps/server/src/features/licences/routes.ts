@@ -15,6 +15,7 @@ import {
   readOwnLicence,
   toLicence,
 } from './bindings.ts';
+import { renderCertificate } from './certificate.ts';
 import { createLicenceFile, createRevokedList, verifyLicence } from './licence-file.ts';
 import { listLicences } from './queries.ts';
 import { listPublicKeys } from './signing-keys.ts';
@@ -60,16 +61,32 @@ function mountLicences(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /licences/:documentId/file', async ({ params, user, isHead }) => {
     const licence = await getOwnLicence(deps, user.id, params.documentId);
     const { fileName, content } = await createLicenceFile(deps, licence);
-    return fileResponse({
-      fileName,
-      mimeType: 'application/jwt',
-      sizeBytes: content.length,
-      sha256: sha256(content),
-      range: undefined,
-      stream: isHead ? undefined : Readable.from([content]),
-    });
+    return toFile({ fileName, content, mimeType: 'application/jwt', isHead });
+  });
+
+  serve(context, 'GET /licences/:documentId/certificate', async ({ params, user, isHead }) => {
+    const licence = await getOwnLicence(deps, user.id, params.documentId);
+    const { fileName, bytes } = await renderCertificate(deps, licence);
+    return toFile({ fileName, content: bytes, mimeType: 'application/pdf', isHead });
   });
 }
+
+interface MadeFile {
+  readonly fileName: string;
+  readonly content: Buffer;
+  readonly mimeType: string;
+  readonly isHead: boolean;
+}
+
+const toFile = ({ fileName, content, mimeType, isHead }: MadeFile) =>
+  fileResponse({
+    fileName,
+    mimeType,
+    sizeBytes: content.length,
+    sha256: sha256(content),
+    range: undefined,
+    stream: isHead ? undefined : Readable.from([content]),
+  });
 
 function mountChecks(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /licences/revoked', async () => {

@@ -106,7 +106,8 @@ function generateKey(createdAt: Date): HeldKey {
   return { kid: toKid(privateKey), privateKey, createdAt };
 }
 
-async function findCurrentKid(db: Queryable): Promise<string | undefined> {
+/** Its id is the fingerprint of the key (RFC 7638). */
+export async function findCurrentKid(db: Queryable): Promise<string | undefined> {
   const [row] = await db
     .select({ kid: licenceKeys.kid })
     .from(licenceKeys)

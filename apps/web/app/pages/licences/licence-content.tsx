@@ -2,6 +2,7 @@ import type { LicenceDetails } from '@partshelf/contract/licences/licences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { NotFound } from '../../blocks/page/page-error.tsx';
+import { fetchDownload } from '../../download.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { InstallLicence } from '../../features/install/install-licence.tsx';
 import { licenceQuery } from '../../features/licences/licence-queries.ts';
@@ -16,6 +17,7 @@ import { getOrderPath } from '../../features/orders/orders.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { StateBadge } from '../../ui/badge.tsx';
+import { ExportButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -66,7 +68,7 @@ function LicenceSheet({ licence }: { licence: LicenceDetails }) {
 }
 
 function LicenceFacts({ licence }: { licence: LicenceDetails }) {
-  const { documentId, product, company, order, startsAt } = licence;
+  const { documentId, product, company, order, startsAt, state } = licence;
   return (
     <Card title="Details">
       <Facts columns={1}>
@@ -93,6 +95,14 @@ function LicenceFacts({ licence }: { licence: LicenceDetails }) {
           <span className="label break-all select-all">{documentId}</span>
         </Fact>
       </Facts>
+      {state === 'active' && (
+        <ExportButton
+          label="Certificate"
+          onExport={() =>
+            fetchDownload('GET /licences/:documentId/certificate', { params: { documentId } })
+          }
+        />
+      )}
     </Card>
   );
 }
