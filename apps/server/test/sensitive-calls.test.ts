@@ -96,6 +96,7 @@ const writesOfOldSessions: Reasons = {
     'POST /reviews',
     'POST /upload',
     'PUT /back-office/notices/preferences',
+    'PUT /carts/:documentId',
     'PUT /chat-message/:id/user-mark-read',
     'PUT /chat-ratings/:documentId',
     'PUT /users/:id',

@@ -77,6 +77,15 @@ export const cartRoutes = {
     rate: 'write',
     errors: ['PRODUCT_UNKNOWN', 'ALREADY_IN_CART', 'CART_FULL'],
   }),
+  'PUT /carts/:documentId': route({
+    access: 'customer',
+    summary: 'Choose for how long the updates of an item in the cart are, where both are offered',
+    params: z.strictObject({ documentId: reference }),
+    body: z.strictObject({ isForever: z.boolean() }),
+    output: entryOf(cartItem),
+    rate: 'write',
+    errors: ['NOT_FOUND'],
+  }),
   'DELETE /carts/:documentId': route({
     access: 'customer',
     summary: 'Remove an item from the cart',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { publishBundle } from '../../../test/support/calls/checkout-calls.ts';
 import { countStatements } from '../../../test/support/count-statements.ts';
+import { createLicensedProduct } from '../../../test/support/licensing.ts';
 import { createOrder } from '../../../test/support/owner.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -216,5 +217,28 @@ test(
     await add();
     await add();
     expect(await read()).toBe(ofOne);
+  },
+);
+
+test(
+  'the offer of an item is chosen by its owner, where both are offered',
+  { tags: ['LIC-01'] },
+  async ({ shop, admin, customer }) => {
+    const { call } = await createCustomer(shop);
+    const product = await createLicensedProduct(shop, admin);
+    const add = async (products: string) => {
+      const { data } = (await call('POST', '/carts', { quantity: 1, products })).json();
+      return `/carts/${data.documentId}`;
+    };
+    const item = await add(product.documentId);
+    const chosen = await call('PUT', item, { isForever: true });
+    expect(chosen.json().data).toMatchObject({ amount: 59, isForever: true });
+    expect((await call('GET', '/carts')).json().data).toMatchObject([{ amount: 59 }]);
+    const back = await call('PUT', item, { isForever: false });
+    expect(back.json().data).toMatchObject({ amount: 19.99, isForever: false });
+    expect((await customer.call('PUT', item, { isForever: true })).statusCode).toBe(404);
+    const plain = await add((await createProduct(shop)).documentId);
+    expect((await call('PUT', plain, { isForever: true })).statusCode).toBe(400);
+    expect((await call('GET', '/carts')).json().data[0]).not.toHaveProperty('isForever');
   },
 );

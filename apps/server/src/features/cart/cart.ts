@@ -12,6 +12,7 @@ import {
   lockCartAndFavorites,
   type Owned,
   readOffers,
+  setOffer,
 } from './queries.ts';
 
 export type OnAdded = (
@@ -44,6 +45,22 @@ export async function addToCart(
     await addFunnelCounts(transaction, 'addedToCart', [
       { day: toUtcDay(now()), productId, count: 1 },
     ]);
+    return item;
+  });
+}
+
+/** @throws ShopError NOT_FOUND, or VALIDATION_FAILED where it is not offered */
+export function chooseOffer(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  reference: string,
+  isForever: boolean,
+) {
+  return db.transaction(async (transaction) => {
+    await lockCartAndFavorites(transaction, userId);
+    const item = await setOffer(transaction, userId, reference, isForever);
+    if (!item) throw new ShopError('NOT_FOUND');
+    getOffer(await readOffers(transaction, item.productId), isForever);
     return item;
   });
 }

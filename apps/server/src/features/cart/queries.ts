@@ -144,6 +144,20 @@ export async function insertCartItem(
   return inserted;
 }
 
+export async function setOffer(
+  db: Queryable,
+  userId: number,
+  reference: string,
+  isForever: boolean,
+) {
+  const [item] = await db
+    .update(cartItems)
+    .set({ isForever })
+    .where(and(matchesReference(cartItems, reference), eq(cartItems.userId, userId)))
+    .returning();
+  return item;
+}
+
 export async function deleteCartItem(
   db: Queryable,
   userId: number,

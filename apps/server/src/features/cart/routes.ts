@@ -7,7 +7,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { findOffer, getOffer } from '../catalog/licensing.ts';
-import { addToCart, type OnAdded, toOwnedFields } from './cart.ts';
+import { addToCart, chooseOffer, type OnAdded, toOwnedFields } from './cart.ts';
 import { deleteCartItem, listCartItems, listOwned, type Owned } from './queries.ts';
 
 export const cart = (options: { readonly onAdded: OnAdded }): Feature => ({
@@ -72,6 +72,12 @@ function mountCart(context: RouteContext, deps: Deps, { onAdded }: { onAdded: On
     const item = await addToCart(deps, user.id, wanted, onAdded);
     const [added] = await readItems(db, user.id, [item]);
     return { data: added! };
+  });
+
+  serve(context, 'PUT /carts/:documentId', async ({ params, body, user }) => {
+    const item = await chooseOffer(deps, user.id, params.documentId, body.isForever);
+    const [changed] = await readItems(db, user.id, [item]);
+    return { data: changed! };
   });
 
   serve(context, 'DELETE /carts/:documentId', async ({ params, user }) => {

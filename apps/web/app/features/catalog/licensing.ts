@@ -20,6 +20,8 @@ export function getLicensingText(licensing: ProductLicensing): string {
   return `${term}, ${renewal}${forever}`;
 }
 
+export type Offers = NonNullable<ReturnType<typeof getOffers>>;
+
 /** It is undefined where there is nothing to choose. */
 export function getOffers({ price, licensing }: Pick<Product, 'price' | 'licensing'>) {
   const foreverPrice = licensing?.foreverPrice ?? null;

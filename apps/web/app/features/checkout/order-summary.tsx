@@ -1,8 +1,6 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
-import { Select } from '../../ui/field.tsx';
-import { formatMoney } from '../../ui/money.ts';
 import { Price } from '../../ui/price.tsx';
 import { type ChosenProduct, listOverlaps, OverlapNotes } from '../cart/overlaps.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
@@ -91,6 +89,8 @@ function SummaryLine({ item, children }: { item: CheckoutItem; children: ReactNo
   );
 }
 
+const OfferSelect = lazy(() => import('../catalog/offer-select.tsx'));
+
 interface OfferChoiceProps {
   item: CheckoutItem;
   onChoose: (isForever: boolean) => void;
@@ -108,19 +108,9 @@ function OfferChoice({ item, onChoose }: OfferChoiceProps) {
   }
   return (
     <div className="col-span-full -mt-1 max-w-90">
-      <Select
-        aria-label={`Updates of ${title}`}
-        value={isForever ? 'forever' : 'term'}
-        className="h-10 text-sm"
-        onChange={({ target }) => onChoose(target.value === 'forever')}
-      >
-        <option value="term">
-          {getOfferLabel(false)}, {formatMoney(offers.termPrice)}
-        </option>
-        <option value="forever">
-          {getOfferLabel(true)}, {formatMoney(offers.foreverPrice)}
-        </option>
-      </Select>
+      <Suspense fallback={getOfferLabel(isForever)}>
+        <OfferSelect {...{ title, offers, isForever, onChoose }} />
+      </Suspense>
     </div>
   );
 }

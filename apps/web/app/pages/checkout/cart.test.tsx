@@ -332,3 +332,31 @@ describe('a bundle in the cart', { tags: ['VEND-13'] }, () => {
     await expect.element(button('Remove Big Set')).toBeVisible();
   });
 });
+
+test(
+  'the choice between a term and for ever is kept in the cart',
+  { tags: ['LIC-01'] },
+  async () => {
+    const licensing = {
+      hasTerm: true,
+      hasForever: true,
+      foreverPrice: 299,
+      renewalPrice: 49,
+      graceDays: 0,
+      trialDays: null,
+    };
+    const products = [makeProduct({ title: 'Org Chart', price: 129, licensing })];
+    const item = makeCartItem({ amount: 129, isForever: false, products });
+    const { screen, button } = await openCart([item]);
+    const choice = screen.getByLabelText('Updates of Org Chart');
+    const sent = answerCalls({
+      [`PUT /api/carts/${item.documentId}`]: { data: { ...item, amount: 299, isForever: true } },
+    });
+    await choice.selectOptions('Updates for ever, $299.00');
+    await expect.element(choice).toHaveDisplayValue('Updates for ever, $299.00');
+    await expect.element(total(screen)).toHaveTextContent('$299.00');
+    expect(sent[0]).toMatchObject({ body: { isForever: true } });
+    await button('Proceed to Checkout').click();
+    await expect.element(screen.getByText('Checkout of Org Chart for 299')).toBeVisible();
+  },
+);

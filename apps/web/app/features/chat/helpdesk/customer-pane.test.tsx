@@ -1,4 +1,4 @@
-import type { RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
+import type { CustomerLicence, RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeUnusedChat, openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
@@ -128,7 +128,7 @@ describe('beside a chat', () => {
   );
 
   test('an agent sees licences with tenant and term', { tags: ['LIC-09'] }, async () => {
-    const licence = {
+    const licence: CustomerLicence = {
       documentId: 'licence'.padEnd(24, 'x'),
       product: 'Org Chart',
       kind: 'purchase',
@@ -137,7 +137,7 @@ describe('beside a chat', () => {
       tenant: 'contoso.onmicrosoft.com',
       hosts: [],
       company: 'Fabrikam',
-    } as const;
+    };
     const { customer } = await openChat(1440, 'Helpdesk', { ...bought, licences: [licence] });
     await expect
       .element(customer)

@@ -102,7 +102,7 @@ const fabrikam: AdminCompanyDetails = {
         company,
       },
     ],
-    licences: [{ ...makeLicence({ tenant: boundTenant }), owner: ben }],
+    licences: [{ ...makeLicence({ tenant: boundTenant }), owner: { ...ben, email: 'ben@fabrikam.example' } }],
     transfers: [
       {
         ...order,
