@@ -219,6 +219,8 @@ const readsOfOldSessions: Reasons = {
     'GET /back-office/companies/:documentId',
     'GET /back-office/inbound-mails/:documentId/original',
     'GET /back-office/orders/:documentId',
+    'GET /back-office/people/:documentId',
+    'GET /back-office/people/:documentId/activity',
     'GET /chat-messages/:documentId/mail/original',
     'GET /chat-room/user-chat-room',
     'GET /chat-rooms/:documentId',
