@@ -29,6 +29,12 @@ const checkoutItems = z.array(checkoutItem).check(
   ),
 );
 
+const renewedLicences = z.array(documentId).check(
+  z.minLength(1, 'Choose at least one licence'),
+  z.maxLength(limits.orderItems, `At most ${limits.orderItems} licences fit in one order`),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Each licence may be named once'),
+);
+
 export const companyRefusals = ['COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'] as const;
 
 /** One that cannot be a code is unknown, and needs no rule here. */
@@ -46,7 +52,9 @@ export const discountRefusals = [
 ] as const;
 
 export const checkoutFields = {
-  items: checkoutItems,
+  items: z.optional(checkoutItems),
+  /** Licences whose updates go on for another year, in the place of products. */
+  renews: z.optional(renewedLicences),
   /** Without it, the signed-in user buys for themselves. */
   company: z.optional(documentId),
   /** A company that has its own uses only the references and the copy. */
@@ -56,20 +64,34 @@ export const checkoutFields = {
   payBy: z.optional(z.enum(['card', 'transfer'])),
 };
 
+interface Chosen {
+  readonly items?: readonly unknown[] | undefined;
+  readonly renews?: readonly unknown[] | undefined;
+}
+
+export const isEitherChosen = z.refine<Chosen>(
+  ({ items, renews }) => (items === undefined) !== (renews === undefined),
+  { error: 'Choose products, or licences to renew', path: ['items'] },
+);
+
 const checkoutInput = z.pipe(
   z.union([
-    z.strictObject({
-      ...checkoutFields,
-      /** The total is as the quote said. Another total is refused. */
-      expectedTotal: z.optional(z.number()),
-    }),
+    z
+      .strictObject({
+        ...checkoutFields,
+        /** The total is as the quote said. Another total is refused. */
+        expectedTotal: z.optional(z.number()),
+      })
+      .check(isEitherChosen),
     checkoutItems,
   ]),
   z.transform((value): CheckoutInput => (Array.isArray(value) ? { items: value } : value)),
 );
 
 export interface CheckoutInput {
-  readonly items: readonly CheckoutItemInput[];
+  /** It is missing where licences are renewed. */
+  readonly items?: readonly CheckoutItemInput[] | undefined;
+  readonly renews?: readonly string[] | undefined;
   readonly company?: string | undefined;
   readonly billing?: Billing | undefined;
   readonly code?: string | undefined;
@@ -80,6 +102,7 @@ export interface CheckoutInput {
 export const quote = z.extend(taxBreakdown, {
   lines: z.array(
     z.object({
+      /** The product, or the licence that is renewed. */
       documentId: z.string(),
       title: z.string(),
       quantity: z.number(),
@@ -109,7 +132,7 @@ export const checkoutRoutes = {
   'POST /orders': route({
     access: 'customer',
     summary:
-      'Create an order of these products and its hosted card page; an order of 0 is paid at once, one by bank transfer has its own page instead. Owners and buyers of a company may order for it',
+      'Create an order of these products, or one that renews these licences, and its hosted card page; an order of 0 is paid at once, one by bank transfer has its own page instead. Owners and buyers of a company may order for it',
     body: checkoutInput,
     wrapped: true,
     output: stripeSession,
@@ -129,8 +152,9 @@ export const checkoutRoutes = {
   }),
   'POST /checkout/quote': route({
     access: 'customer',
-    summary: 'What these products cost with tax, for these billing details',
-    body: z.strictObject(checkoutFields),
+    summary:
+      'What these products, or the renewal of these licences, cost with tax, for these billing details',
+    body: z.strictObject(checkoutFields).check(isEitherChosen),
     output: entryOf(quote),
     rate: 'quote',
     errors: [
@@ -185,6 +209,7 @@ export const checkoutRoutes = {
       'ORDER_ALREADY_PAID',
       'PAYMENT_PROCESSING',
       'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'RENEWAL_OPEN',
       'TRANSFER_ARRIVED',
       'TRANSFER_CANCELLED',
       'DISCOUNT_USED_UP',
@@ -242,6 +267,7 @@ export const checkoutRoutes = {
       'TRANSFER_CANCELLED',
       'PAYMENT_PROCESSING',
       'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'RENEWAL_OPEN',
       'PAYMENT_UNAVAILABLE',
       ...companyRefusals,
       'DISCOUNT_USED_UP',

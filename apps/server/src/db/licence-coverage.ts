@@ -11,8 +11,13 @@ interface ReleaseColumns {
   readonly isSecurityFix: AnyColumn;
 }
 
-const sellsLicences = (productId: AnyColumn) =>
+export const sellsLicences = (productId: AnyColumn) =>
   sql`exists (select from ${productLicensings} where ${productLicensings.productId} = ${productId})`;
+
+/** What was sold with a line is not theirs any more. */
+export const isRevoked = sql<boolean>`(${orders.refundedAt} is not null or ${orderLines.endedAt} is not null)`;
+
+export const isSuspended = sql<boolean>`(${licences.suspendedAt} is not null or ${orders.disputedAt} is not null)`;
 
 /** Days have 24 hours, also where a clock changes. */
 const lastCovered = sql`(${licences.updatesUntil} + make_interval(hours => 24 * (${orderLines.licensing} ->> 'graceDays')::integer))`;

@@ -34,9 +34,19 @@ export const isPersonalOf = (userId: UserId) =>
 export const mayUse = (userId: UserId): SQL =>
   or(isPersonalOf(userId), sql`${orders.companyId} = any(${companiesOf(userId)})`)!;
 
-/** An unpaid order of a company is only shown to who made it, unless it is paid by bank transfer. */
+const isRenewal = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.renewsId} is not null)`;
+
+/**
+ * An unpaid order of a company is only shown to who made it, unless it is paid by bank transfer, or
+ * renews what no one else can renew meanwhile.
+ */
 const isPaidOrMadeBy = (userId: UserId) =>
-  or(eq(orders.status, 'succeeded'), eq(orders.userId, userId), eq(orders.payBy, 'transfer'));
+  or(
+    eq(orders.status, 'succeeded'),
+    eq(orders.userId, userId),
+    eq(orders.payBy, 'transfer'),
+    isRenewal,
+  );
 
 /** The same, where the people of an order are looked for: an index finds them by this column. */
 export const isOneWhoMayUse = (userId: AnyColumn): SQL =>

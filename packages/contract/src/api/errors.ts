@@ -289,6 +289,7 @@ export const errors = {
   CLAIMS_OFF: notFound('Purchases cannot be claimed in this shop'),
   NOTHING_TO_CLAIM: refused('There are no purchases to claim'),
   CLAIM_LINK_INVALID: refused('This link is not valid any more'),
+  RENEWAL_OPEN: refused('Another order renews the same licence. Pay or remove that order.'),
   LICENCE_ENDED: forbidden('Your licence does not include this version. Renew it to get it.'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),

@@ -334,6 +334,7 @@ export const adminOrderRoutes = {
       'BUYER_LEFT_COMPANY',
       'DISCOUNT_USED_UP',
       'DISCOUNT_USED_BY_YOU',
+      'RENEWAL_OPEN',
       'PAYMENT_UNAVAILABLE',
     ],
   }),

@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { lineRules } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
-import { checkoutFields, companyRefusals, discountRefusals } from '../checkout.ts';
+import { checkoutFields, companyRefusals, discountRefusals, isEitherChosen } from '../checkout.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { taxBreakdown } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
@@ -127,14 +127,17 @@ export const quoteRoutes = {
   'POST /quotes': route({
     access: 'customer',
     summary: 'Make a quote of these products at the prices of today, which stays as it is',
-    body: z.strictObject({
-      items: checkoutFields.items,
-      company: checkoutFields.company,
-      billing: checkoutFields.billing,
-      code: checkoutFields.code,
-      /** The total, as the checkout said. Another total is refused. */
-      expectedTotal: z.optional(z.number()),
-    }),
+    body: z
+      .strictObject({
+        items: checkoutFields.items,
+        renews: checkoutFields.renews,
+        company: checkoutFields.company,
+        billing: checkoutFields.billing,
+        code: checkoutFields.code,
+        /** The total, as the checkout said. Another total is refused. */
+        expectedTotal: z.optional(z.number()),
+      })
+      .check(isEitherChosen),
     output: entryOf(ownQuote),
     rate: 'newQuote',
     errors: [
@@ -183,6 +186,7 @@ export const quoteRoutes = {
       'QUOTE_EXPIRED',
       'QUOTE_CLOSED',
       'QUOTE_PRODUCT_UNAVAILABLE',
+      'RENEWAL_OPEN',
       'TOO_MANY_UNPAID',
       'PAYMENT_UNAVAILABLE',
     ],

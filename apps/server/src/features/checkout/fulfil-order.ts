@@ -15,6 +15,7 @@ import { notify } from '../notifications/notifications.ts';
 import { nextStatus, getSoldLabel } from '../orders/orders.ts';
 import {
   listBoughtLines,
+  listBoughtProducts,
   listInstallableProducts,
   replaceWithdrawnReleases,
   setShort,
@@ -45,11 +46,7 @@ export async function fulfilOrder(
       await enqueueTransferMails(deps, db, told, 'received');
     } else if (told.receivedCents > 0) await alertAboutPart(deps, db, order);
   } else {
-    await deleteBoughtItems(
-      db,
-      order.userId,
-      lines.map((line) => line.productId),
-    );
+    await deleteBoughtItems(db, order.userId, listBoughtProducts(lines));
   }
   const installable = await listInstallableProducts(db, order.id);
   for (const to of await listOrderRecipients(db, order.id)) {

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
-import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { licences, orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import type { NewOrder } from './new-order-queries.ts';
 
 export async function findBuyerId(db: Queryable, documentId: string): Promise<number | undefined> {
@@ -42,6 +42,13 @@ export async function listNamedBundles(db: Queryable, documentIds: readonly stri
     .select({ productId: products.id, documentId: products.documentId })
     .from(products)
     .where(and(inArray(products.documentId, [...documentIds]), eq(products.isBundle, true)));
+}
+
+export async function listNamedLicences(db: Queryable, documentIds: readonly string[]) {
+  return db
+    .select({ id: licences.id, documentId: licences.documentId })
+    .from(licences)
+    .where(inArray(licences.documentId, [...documentIds]));
 }
 
 const mostNumbersAhead = 100_000;

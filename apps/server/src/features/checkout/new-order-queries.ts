@@ -30,6 +30,8 @@ export interface NewLine {
   readonly taxCents?: number;
   /** It is null when the product is sold without licences. */
   readonly licensing: LineLicensing | null;
+  /** The licence that the line renews. */
+  readonly renewsId?: number | null;
 }
 
 export interface NewOrder {
@@ -159,6 +161,7 @@ export async function listLinesToCopy(db: Transaction, orderId: number): Promise
       quantity: orderLines.quantity,
       discountCents: orderLines.discountCents,
       licensing: orderLines.licensing,
+      renewsId: orderLines.renewsId,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))

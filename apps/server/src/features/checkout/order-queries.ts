@@ -6,7 +6,13 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { isPricedLine, selectImage, soldContents, startOfDay } from '../../db/expressions.ts';
 import { mayManage, mayUse } from '../../db/order-access.ts';
-import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tables/orders.ts';
+import {
+  licences,
+  orderLines,
+  orders,
+  paymentSessions,
+  type OrderTax,
+} from '../../db/tables/orders.ts';
 import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 
 export const orderFields = {
@@ -71,6 +77,7 @@ export async function listBoughtLines(db: Queryable, orderId: number) {
       title: orderLines.title,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
+      renewsId: orderLines.renewsId,
       contents: soldContents,
       image: selectImage(products.imageId),
     })
@@ -80,13 +87,28 @@ export async function listBoughtLines(db: Queryable, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
-/** A bundle has no package, its contents have. */
+interface BoughtLine {
+  readonly productId: number;
+  readonly renewsId: number | null;
+}
+
+/** A product whose licence is renewed stays in the cart. */
+export const listBoughtProducts = (lines: readonly BoughtLine[]): number[] =>
+  lines.flatMap(({ productId, renewsId }) => (renewsId === null ? productId : []));
+
+/** A bundle has no package, its contents have, and a renewal gives nothing to install. */
 export async function listInstallableProducts(db: Queryable, orderId: number) {
   const rows = await db
     .select({ documentId: products.documentId, title: orderLines.title })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.releaseId)))
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        isNotNull(orderLines.releaseId),
+        isNull(orderLines.renewsId),
+      ),
+    )
     .orderBy(asc(orderLines.position));
   return [...new Map(rows.map((row) => [row.documentId, row])).values()];
 }
@@ -129,10 +151,12 @@ export async function listOrderLineItems(db: Queryable, orderId: number) {
       containedReleases,
       licensing: orderLines.licensing,
       containedLicensing,
+      renewedLicence: licences.documentId,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .leftJoin(licences, eq(licences.id, orderLines.renewsId))
     .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position));
 }

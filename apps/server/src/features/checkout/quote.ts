@@ -22,14 +22,16 @@ import { listCartProducts, listOwnedBy, toOwnedFields } from '../cart/cart.ts';
 import { listSellable, type NewLine, type NewOrder } from './new-order-queries.ts';
 import { readSoldContents } from '../catalog/bundles.ts';
 import { getOffer } from '../catalog/licensing.ts';
+import { priceRenewals } from './renewals.ts';
 
-function toQuote(items: readonly CheckoutItemInput[], order: NewOrder): QuoteResult {
+/** The ids are those of products, or of the licences that are renewed. */
+function toQuote(documentIds: readonly string[], order: NewOrder): QuoteResult {
   const { lines, tax, taxCents, discount, discountCents: savedCents, totalCents } = order;
   return {
     lines: lines
       .filter(({ bundleId }) => bundleId === null)
       .map(({ title, quantity, unitPriceCents, discountCents, licensing }, index) => ({
-        documentId: items[index]!.productDocumentId,
+        documentId: documentIds[index]!,
         title,
         quantity,
         unitPrice: unitPriceCents,
@@ -65,16 +67,26 @@ export interface PricedCheckout {
 }
 
 /**
- * @throws ShopError as requireBuying, PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED or
- * COUNTRY_NOT_SOLD_TO, TRANSFER_NOT_OFFERED, one of DISCOUNT_, and TOTAL_CHANGED with the new quote
+ * @throws ShopError as requireBuying and priceRenewals, PRODUCT_UNKNOWN, CART_ITEM_MISMATCH,
+ * VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO, TRANSFER_NOT_OFFERED, one of DISCOUNT_, and TOTAL_CHANGED with the new quote
  */
 export async function priceCheckout(
   deps: Deps,
   user: SignedIn,
-  { items, company, billing: given, code, expectedTotal, payBy = 'card' }: CheckoutInput,
+  {
+    items = [],
+    renews,
+    company,
+    billing: given,
+    code,
+    expectedTotal,
+    payBy = 'card',
+  }: CheckoutInput,
 ): Promise<PricedCheckout> {
   const companyId = await requireBuying(deps.db, user.id, company ?? null);
-  const priced = await priceItems(deps.db, user.id, items);
+  const priced = renews
+    ? await priceRenewals(deps.db, { userId: user.id, companyId }, renews, deps.now())
+    : await priceItems(deps.db, user.id, items);
   const { found, ...discounted } = await discountItems(deps, code, priced);
   const invoicing = await readInvoicing(deps.db);
   const netCents = sumLines(discounted.lines);
@@ -83,7 +95,8 @@ export async function priceCheckout(
   const { currency } = invoicing;
   const order = toNewOrder({ companyId, currency, ...discounted, ...taxed, payBy });
   const allowsTransfer = isTransferAllowed(invoicing, order);
-  const quote = { ...toQuote(items, order), ...(allowsTransfer && { allowsTransfer }) };
+  const documentIds = renews ?? items.map(({ productDocumentId }) => productDocumentId);
+  const quote = { ...toQuote(documentIds, order), ...(allowsTransfer && { allowsTransfer }) };
   if (payBy === 'transfer' && !allowsTransfer) throw new ShopError('TRANSFER_NOT_OFFERED');
   if (found) {
     refuseTooSmall(order);
@@ -113,6 +126,7 @@ export async function quoteCheckout(
   input: CheckoutInput,
 ): Promise<QuoteResult> {
   const { order, quote } = await priceCheckout(deps, user, input);
+  if (input.renews) return quote;
   const productIds = order.lines
     .filter(({ bundleId }) => bundleId === null)
     .map(({ productId }) => productId);
@@ -249,9 +263,10 @@ const sumDiscounts = (lines: readonly NewLine[]): number =>
 /** Only the lines count where company, billing details and code are missing. */
 function fingerprintRequest(contents: OrderContents, discountCents: number): string {
   const { lines, companyId, billing, tax, taxCents, discount, payBy } = contents;
-  const parts = lines.map(({ productId, quantity, unitPriceCents, licensing }) => {
+  const parts = lines.map(({ productId, quantity, unitPriceCents, licensing, renewsId }) => {
     const licence = licensing ? `:${licensing.isForever ? 'forever' : 'term'}` : '';
-    return `${productId}:${quantity}:${unitPriceCents}${licence}`;
+    const renewed = renewsId ? `:renews ${renewsId}` : '';
+    return `${productId}:${quantity}:${unitPriceCents}${licence}${renewed}`;
   });
   const wanted = [parts.toSorted().join(',')];
   if (billing) {

@@ -16,6 +16,7 @@ import {
   findCompanyId,
   insertLostOrder,
   listNamedBundles,
+  listNamedLicences,
   listNamedReleases,
 } from './lost-order-queries.ts';
 import type { NewLine } from './new-order-queries.ts';
@@ -110,11 +111,12 @@ type NamedRelease = Awaited<ReturnType<typeof listNamedReleases>>[number];
 interface Known {
   readonly releases: ReadonlyMap<string, NamedRelease>;
   readonly bundles: ReadonlyMap<string, number>;
+  readonly licences: ReadonlyMap<string, number>;
 }
 
 const toLine = (
   sold: Pick<PaymentLine, 'title' | 'unitPriceCents' | 'quantity' | 'discountCents' | 'licensing'>,
-  ids: Pick<NewLine, 'productId' | 'releaseId' | 'bundleId'>,
+  ids: Pick<NewLine, 'productId' | 'releaseId' | 'bundleId' | 'renewsId'>,
 ): NewLine => ({
   ...ids,
   cartItemDocumentId: null,
@@ -125,8 +127,8 @@ const toLine = (
   licensing: sold.licensing,
 });
 
-function readLine(line: PaymentLine, { releases, bundles }: Known): NewLine {
-  const { productDocumentId, releaseDocumentId } = line;
+function readLine(line: PaymentLine, { releases, bundles, licences }: Known): NewLine {
+  const { productDocumentId, releaseDocumentId, renewedLicence } = line;
   if (releaseDocumentId === null) {
     const productId = bundles.get(productDocumentId);
     if (productId === undefined) throw unknownProduct();
@@ -135,7 +137,10 @@ function readLine(line: PaymentLine, { releases, bundles }: Known): NewLine {
   const release = releases.get(releaseDocumentId);
   if (release?.productDocumentId !== productDocumentId) throw unknownProduct();
   const { productId, releaseId } = release;
-  return toLine(line, { productId, releaseId, bundleId: null });
+  const renewsId = renewedLicence === null ? null : licences.get(renewedLicence);
+  if (renewsId === undefined)
+    throw new UnrecoverableOrder('the licence that it renews is not known');
+  return toLine(line, { productId, releaseId, bundleId: null, renewsId });
 }
 
 /** The contents of a bundle get the present titles of their products. */
@@ -160,16 +165,21 @@ async function findLines(
   if (lines.length < sold.length) throw unknownProduct();
   const named = lines.flatMap((line) => [line.releaseDocumentId ?? [], line.containedReleases]);
   const bundles = lines.filter((line) => line.releaseDocumentId === null);
-  const [foundReleases, foundBundles] = [
+  const [foundReleases, foundBundles, foundLicences] = [
     await listNamedReleases(db, named.flat()),
     await listNamedBundles(
       db,
       bundles.map((line) => line.productDocumentId),
     ),
+    await listNamedLicences(
+      db,
+      lines.flatMap((line) => line.renewedLicence ?? []),
+    ),
   ];
   const known = {
     releases: new Map(foundReleases.map((release) => [release.releaseDocumentId, release])),
     bundles: new Map(foundBundles.map(({ documentId, productId }) => [documentId, productId])),
+    licences: new Map(foundLicences.map(({ documentId, id }) => [documentId, id])),
   };
   return [
     ...lines.map((line) => readLine(line, known)),

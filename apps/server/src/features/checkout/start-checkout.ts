@@ -21,28 +21,42 @@ import { openPaymentPage, type PaymentPage } from './payment-page.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 import { type PricedCheckout, priceCheckout, totalChanged } from './quote.ts';
+import { claimRenewals, lockRenewals } from './renewals.ts';
 import { startTransfer, toOrderPage } from './transfers.ts';
 
 const repeatedRequestMs = 60_000;
 
+interface Created {
+  readonly order: OrderFacts;
+  /** It is not what was asked for, but renews one of the same licences. */
+  readonly isOther?: true;
+}
+
 /**
  * Finds the order of a double click or another tab.
- * @throws ShopError as lockBuying, TOKEN_MISSING, TOTAL_CHANGED, TOO_MANY_UNPAID, DISCOUNT_EXPIRED,
- * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ * @throws ShopError as lockBuying and lockRenewals, TOKEN_MISSING, TOTAL_CHANGED, TOO_MANY_UNPAID,
+ * DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
-async function createOrder(deps: Deps, userId: number, { order: wanted, quote }: PricedCheckout) {
+async function createOrder(
+  deps: Deps,
+  userId: number,
+  { order: wanted, quote }: PricedCheckout,
+): Promise<Created> {
   const { db, jobs, now } = deps;
-  const created = await db.transaction(async (transaction) => {
+  const renewed = wanted.lines.flatMap(({ renewsId }) => renewsId ?? []);
+  const created = await db.transaction(async (transaction): Promise<Created | undefined> => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
     const company = await lockBuying(transaction, { ...wanted, userId });
-    if (wanted.payBy === 'transfer') {
-      const repeated = await findRepeatedOrder(transaction, userId, wanted, 'unpaid');
-      if (repeated) return repeated;
+    if (wanted.payBy === 'transfer' || renewed.length > 0) {
+      const order = await findRepeatedOrder(transaction, userId, wanted, 'unpaid');
+      if (order) return { order };
     }
+    const open = await lockRenewals(transaction, renewed, { now: now() });
+    if (open) return { order: open, isOther: true };
     if (wanted.totalCents === 0) {
       const freeSince = new Date(now().getTime() - repeatedRequestMs);
-      const repeated = await findRepeatedOrder(transaction, userId, wanted, { freeSince });
-      if (repeated) return repeated;
+      const order = await findRepeatedOrder(transaction, userId, wanted, { freeSince });
+      if (order) return { order };
     }
     const order = await insertOrder(transaction, userId, wanted);
     if (!order) return undefined;
@@ -57,11 +71,12 @@ async function createOrder(deps: Deps, userId: number, { order: wanted, quote }:
     }
     await enqueueVatIdCheck(jobs, transaction, order);
     if (wanted.payBy === 'transfer') await startTransfer(deps, transaction, order, company);
-    return order;
+    return { order };
   });
-  const order = created ?? (await findRepeatedOrder(db, userId, wanted, 'unpaid'));
+  if (created) return created;
+  const order = await findRepeatedOrder(db, userId, wanted, 'unpaid');
   if (!order) throw new ShopError('DEPENDENCY_DOWN');
-  return order;
+  return { order };
 }
 
 /** Billing details are missing while no invoices are issued. @throws ShopError VALIDATION_FAILED */
@@ -78,7 +93,8 @@ async function requirePurchaseOrder(
 }
 
 /**
- * A buyer with an open page for the same items gets it again: no cart is paid twice.
+ * A buyer with an open page for the same items gets it again: no cart is paid twice. Licences that
+ * are being renewed lead to the page of that order.
  * @throws ShopError as requireBuying, PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED,
  * COUNTRY_NOT_SOLD_TO, TRANSFER_NOT_OFFERED, TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or
  * one of DISCOUNT_
@@ -93,7 +109,7 @@ export async function startCheckout(
   await requirePurchaseOrder(deps, user, wanted);
   if (wanted.payBy === 'transfer') {
     await deps.recovery.prepareIssuing(deps);
-    return toOrderPage(deps, await createOrder(deps, user.id, priced));
+    return toOrderPage(deps, (await createOrder(deps, user.id, priced)).order);
   }
   const unpaid = await findRepeatedOrder(deps.db, user.id, wanted, 'unpaid');
   if (unpaid) {
@@ -101,7 +117,8 @@ export async function startCheckout(
     const { facts } = await reconcilePayment(deps, page.id);
     if (facts.state === 'open' || unpaid.totalCents === 0) return page;
   }
-  const order = await createOrder(deps, user.id, priced);
+  const { order, isOther } = await createOrder(deps, user.id, priced);
+  if (isOther) return toOrderPage(deps, order);
   const page = await openPaymentPage(deps, order);
   if (order.totalCents === 0) await reconcilePayment(deps, page.id);
   return page;
@@ -112,8 +129,8 @@ type BuyingCompany = Awaited<ReturnType<typeof lockBuying>>;
 /**
  * The order of a quote, whose prices and discount stay as they were. No other order is the same:
  * its hash names the quote. The invoice of a bank transfer comes last.
- * @throws ShopError VALIDATION_FAILED without the PO number that the company requires, or
- * TOO_MANY_UNPAID
+ * @throws ShopError VALIDATION_FAILED without the PO number that the company requires,
+ * TOO_MANY_UNPAID, or as claimRenewals
  */
 export async function createQuotedOrder(
   deps: Deps,
@@ -127,6 +144,7 @@ export async function createQuotedOrder(
   }
   const order = await insertOrder(db, userId, wanted);
   if (!order) throw new Error('the quote has an order already');
+  await claimRenewals(db, order.id, deps.now());
   if ((await countUnpaidOrders(db, userId, wanted.payBy)) > limits.unpaidOrders) {
     throw new ShopError('TOO_MANY_UNPAID');
   }

@@ -13,6 +13,7 @@ import {
   findOwnOrder,
   getOrder,
   listBoughtLines,
+  listBoughtProducts,
   lockBuyerOf,
   lockOrder,
   type OrderFacts,
@@ -73,11 +74,7 @@ export async function startTransfer(
   await insertSession(db, { orderId: order.id, attempt: 0, stripeId, url });
   if (deliversAtOnce) await setDelivery(db, order.id, dueOn);
   const lines = await listBoughtLines(db, order.id);
-  await deleteBoughtItems(
-    db,
-    order.userId,
-    lines.map(({ productId }) => productId),
-  );
+  await deleteBoughtItems(db, order.userId, listBoughtProducts(lines));
   const missingCents = order.totalCents;
   const told = { order, reference, dueOn, missingCents, receivedCents: 0, account: payments };
   await enqueueTransferMails(deps, db, told, 'ordered');
@@ -85,7 +82,7 @@ export async function startTransfer(
 }
 
 export const toOrderPage = (deps: Pick<Deps, 'config'>, order: OrderFacts) => ({
-  id: toTransferId(order.documentId),
+  id: order.payBy === 'transfer' ? toTransferId(order.documentId) : order.documentId,
   url: toOrderUrl(deps, order),
 });
 

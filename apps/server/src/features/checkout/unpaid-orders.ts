@@ -32,13 +32,14 @@ import {
   setReplaces,
 } from './new-order-queries.ts';
 import { lockBuying, requireBuying } from '../companies/companies.ts';
+import { claimRenewals } from './renewals.ts';
 import { assertNothingArrived, cancelTransfer } from './transfers.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 
 /**
  * The session is created before the attempt is counted: a failing provider costs no attempt.
- * @throws ShopError as requireBuying, SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING,
- * PAYMENT_ATTEMPTS_EXHAUSTED, PAYMENT_UNAVAILABLE, DISCOUNT_USED_BY_YOU, DISCOUNT_USED_UP,
+ * @throws ShopError as requireBuying and claimRenewals, SESSION_UNKNOWN, ORDER_ALREADY_PAID,
+ * PAYMENT_PROCESSING, PAYMENT_ATTEMPTS_EXHAUSTED, PAYMENT_UNAVAILABLE, DISCOUNT_USED_BY_YOU, DISCOUNT_USED_UP,
  * TRANSFER_ARRIVED or TRANSFER_CANCELLED
  */
 export async function retryCheckout(
@@ -62,6 +63,7 @@ export async function retryCheckout(
     const attempt = await claimAttempt(transaction, order);
     if (attempt === undefined) return false;
     await assertNothingArrived(transaction, order);
+    await claimRenewals(transaction, order.id, deps.now());
     await reserveCodeUse(transaction, order);
     const { sessionId, url } = session;
     await insertSession(transaction, { orderId: order.id, attempt, stripeId: sessionId, url });
@@ -158,14 +160,21 @@ function assertAttemptsExhausted({ status, attempts, payBy }: OrderFacts): void 
 }
 
 /** Returns a pending order of the same instead, if the buyer has one. */
-async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Promise<OrderFacts> {
+async function copyOrder(
+  { jobs, now }: Deps,
+  db: Transaction,
+  order: OrderFacts,
+): Promise<OrderFacts> {
   const { id, userId, ...frozen } = order;
   const wanted = toNewOrder({ ...frozen, lines: await listLinesToCopy(db, id) });
   const created = await insertOrder(db, userId, wanted);
   const copy = created ?? (await findRepeatedOrder(db, userId, wanted, 'firstAttempt'));
   if (!copy) throw new ShopError('DEPENDENCY_DOWN');
   await setReplaces(db, copy.id, id);
-  if (created) await reserveCodeUse(db, created);
+  if (created) {
+    await claimRenewals(db, created.id, now());
+    await reserveCodeUse(db, created);
+  }
   await enqueueVatIdCheck(jobs, db, copy);
   return copy;
 }
@@ -186,7 +195,7 @@ async function lockBuyingOfBuyer(db: Transaction, order: OrderFacts): Promise<vo
 /**
  * `onCreated` runs in the same transaction; later calls find the same replacement.
  * @throws ShopError ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING, PAYMENT_UNAVAILABLE,
- * COMPANY_CLOSED, BUYER_LEFT_COMPANY, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ * COMPANY_CLOSED, BUYER_LEFT_COMPANY, DISCOUNT_USED_BY_YOU, DISCOUNT_USED_UP, or as claimRenewals
  */
 export async function replaceOrder(
   deps: Deps,

@@ -13,12 +13,20 @@ import {
   listLicencesOf,
   saveLicensing,
 } from '../../../test/support/licensing.ts';
+import { startRenewing } from '../../../test/support/renewals.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
 const start = new Date('2027-01-10T10:00:00Z');
 
-const test = shopTest({ now: () => start });
+const beforeEnd = new Date('2027-12-01T00:00:00Z');
+const clock = { now: start };
+
+const test = shopTest({ now: () => clock.now });
+
+test.beforeEach(() => {
+  clock.now = start;
+});
 
 test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
@@ -64,6 +72,36 @@ test(
     expect(await listLicencesOf(shop, buyer.user.id)).toEqual([]);
     expect(await notifyOfPayment(shop, sessionId)).toBe(200);
     expect(await read()).toEqual(sold);
+  },
+);
+
+test(
+  'a renewal that is rebuilt from its payment gives its year back',
+  { tags: ['LIC-06'] },
+  async ({ shop, admin, buyer }) => {
+    const product = await createLicensedProduct(shop, admin);
+    const pay = async (sessionId: string) => {
+      await shop.control(`/sessions/${sessionId}/pay`);
+      await buyer.check(sessionId);
+    };
+    const readEnd = async () => (await listLicencesOf(shop, buyer.user.id))[0]!.updatesUntil;
+    const purchase = await buyer.startPaying([product]);
+    await pay(purchase);
+    const [licence] = await listLicencesOf(shop, buyer.user.id);
+    clock.now = beforeEnd;
+    const renewal = await startRenewing(buyer, [licence!.documentId]);
+    await pay(renewal.id);
+    const renewed = await readEnd();
+    expect(renewed).toEqual(new Date('2029-01-10T10:00:00Z'));
+    await forgetOrders(shop, buyer.user.id);
+    clock.now = start;
+    expect(await notifyOfPayment(shop, purchase)).toBe(200);
+    expect(await readEnd()).toEqual(licence!.updatesUntil);
+    clock.now = beforeEnd;
+    expect(await notifyOfPayment(shop, renewal.id)).toBe(200);
+    expect(await readEnd()).toEqual(renewed);
+    const { data } = (await buyer.call('GET', '/orders')).json();
+    expect(JSON.stringify(data)).toContain(`Renewal: ${product.title}`);
   },
 );
 

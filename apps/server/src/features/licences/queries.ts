@@ -4,6 +4,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from '
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
+import { isRevoked, isSuspended } from '../../db/licence-coverage.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { companiesOf, isPersonalOf } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -11,10 +12,6 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
 import { licenceBindings, licenceFiles, licenceKeys } from '../../db/tables/licences.ts';
 import { licences, orderLines, orders } from '../../db/tables/orders.ts';
-
-const isRevoked = sql`(${orders.refundedAt} is not null or ${orderLines.endedAt} is not null)`;
-
-const isSuspended = sql`(${licences.suspendedAt} is not null or ${orders.disputedAt} is not null)`;
 
 export const stateAt = (now: Date) =>
   sql<LicenceState>`case when ${isRevoked} then 'revoked' when ${isSuspended} then 'suspended' when ${licences.kind} = 'trial' and ${licences.updatesUntil} <= ${sql.param(now, licences.updatesUntil)} then 'expired' else 'active' end`;

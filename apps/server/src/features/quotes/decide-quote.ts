@@ -80,6 +80,7 @@ function toOrder(
       quantity: line.quantity,
       discountCents: line.discountCents,
       licensing: line.licensing,
+      renewsId: line.renewsId,
     })),
     companyId: quote.companyId,
     currency,

@@ -92,6 +92,7 @@ export async function storeQuote(
       discountCents,
       taxCents,
       licensing: line.licensing,
+      renewsId: line.renewsId ?? null,
     })),
   );
   const quote = await getQuote(db, id);
@@ -195,14 +196,16 @@ export async function renewQuote(
   const { quote } = await db.transaction((transaction) => lockParty(transaction, user, token));
   if (quote.state !== 'accepted') assertStep(quote, 'replaced', now());
   const lines = await listQuoteLines(db, quote.id);
+  const renews = lines.flatMap(({ renewedLicence }) => renewedLicence ?? []);
+  const items = lines
+    .filter(({ bundleId }) => bundleId === null)
+    .map(({ product, quantity, licensing }) => ({
+      productDocumentId: product.documentId,
+      quantity,
+      isForever: licensing?.isForever,
+    }));
   const input: CheckoutInput = {
-    items: lines
-      .filter(({ bundleId }) => bundleId === null)
-      .map(({ product, quantity, licensing }) => ({
-        productDocumentId: product.documentId,
-        quantity,
-        isForever: licensing?.isForever,
-      })),
+    ...(renews.length > 0 ? { renews } : { items }),
     ...(quote.company && { company: quote.company.documentId }),
     ...(quote.billing && { billing: quote.billing }),
   };

@@ -11,7 +11,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { shopTexts } from '../../db/tables/branding.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
-import { orders } from '../../db/tables/orders.ts';
+import { licences, orders } from '../../db/tables/orders.ts';
 import { quoteCounters, quoteLines, quotes } from '../../db/tables/quotes.ts';
 
 /** Other quotes wait from here until the transaction ends. */
@@ -171,6 +171,7 @@ const lineFields = {
   discountCents: quoteLines.discountCents,
   taxCents: quoteLines.taxCents,
   licensing: quoteLines.licensing,
+  renewsId: quoteLines.renewsId,
 };
 
 const isPublished = sql<boolean>`(${products.publishedAt} is not null)`;
@@ -189,9 +190,11 @@ export function listQuoteLines(db: Queryable, quoteId: number) {
         isPublished,
       },
       releaseId: products.currentReleaseId,
+      renewedLicence: licences.documentId,
     })
     .from(quoteLines)
     .innerJoin(products, eq(products.id, quoteLines.productId))
+    .leftJoin(licences, eq(licences.id, quoteLines.renewsId))
     .where(eq(quoteLines.quoteId, quoteId))
     .orderBy(asc(quoteLines.position));
 }

@@ -15,6 +15,8 @@ export interface PaymentLine {
   readonly licensing: LineLicensing | null;
   /** In the order of the releases. */
   readonly containedLicensing: readonly (LineLicensing | null)[];
+  /** The licence that the line renews. */
+  readonly renewedLicence: string | null;
 }
 
 export interface PaymentTax {
@@ -47,9 +49,14 @@ const isLicensed = (licensing: LineLicensing | null) => licensing !== null;
 
 function nameSold(line: PaymentLine): Record<string, string> {
   const { productDocumentId: product, releaseDocumentId: release, containedReleases } = line;
-  const { licensing, containedLicensing } = line;
+  const { licensing, containedLicensing, renewedLicence } = line;
   if (release)
-    return { product, release, ...(licensing && { licence: writeLicensing(licensing) }) };
+    return {
+      product,
+      release,
+      ...(licensing && { licence: writeLicensing(licensing) }),
+      ...(renewedLicence && { renews: renewedLicence }),
+    };
   return {
     product,
     bundle: '1',
@@ -127,7 +134,7 @@ function toPaymentLine(item: Stripe.LineItem): PaymentLine | undefined {
   const product = item.price?.product;
   if (typeof product !== 'object' || product.deleted) return undefined;
   const { product: productDocumentId, release, bundle, contents } = product.metadata;
-  const { licence, licences } = product.metadata;
+  const { licence, licences, renews } = product.metadata;
   const unitPriceCents = item.price?.unit_amount;
   const title = item.description ?? product.name;
   if (!productDocumentId || !(release || bundle) || !item.quantity) return undefined;
@@ -138,6 +145,7 @@ function toPaymentLine(item: Stripe.LineItem): PaymentLine | undefined {
     containedReleases: contents?.split(separator).filter(Boolean) ?? [],
     licensing: readLicensing(licence),
     containedLicensing: licences?.split(separator).map(readLicensing) ?? [],
+    renewedLicence: renews || null,
   };
   const sold = discountedLine.safeParse(product.metadata).data;
   if (!sold) return { title, unitPriceCents, quantity: item.quantity, discountCents: 0, ...ids };
