@@ -37,11 +37,12 @@ function mountCheckout(context: RouteContext, deps: Deps): void {
   /** Every refusal of a payment says how many attempts were made, if they can be read. */
   async function withAttempts(thrown: unknown, user: SignedIn, stripeId: string) {
     const failure = toShopError(thrown);
-    const { code, fields, retryAfter, cause } = failure;
+    const { code, message, fields, retryAfter, cause } = failure;
     if (failure.attempts !== undefined) return failure;
     const found = await findOwnSession(deps.db, user.id, stripeId).catch(() => undefined);
     return new ShopError(code, {
       cause,
+      message,
       ...(fields && { fields }),
       ...(retryAfter !== undefined && { retryAfter }),
       ...(found && { attempts: found.order.attempts }),
