@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, lineRules, text } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
@@ -36,6 +36,8 @@ export const licence = z.object({
   startsAt: timestamp,
   /** It is null for ever. */
   updatesUntil: z.nullable(timestamp),
+  /** It is absent unless the user can renew the licence now, from 60 days before the end. */
+  renewalPrice: z.optional(money),
   tenant: z.nullable(boundTenant),
   hosts: z.array(z.string()),
   testTenant: z.nullable(boundTenant),

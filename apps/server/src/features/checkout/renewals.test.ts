@@ -51,6 +51,8 @@ test(
     clock.now = beforeEnd;
     const cart = { products: product.documentId, quantity: 2 };
     expect((await buyer.call('POST', '/carts', cart)).statusCode).toBe(200);
+    const [shown] = (await buyer.call('GET', '/licences')).json().data;
+    expect(shown.renewalPrice).toBe(9);
     const priced = (await buyer.call('POST', '/checkout/quote', { renews })).json().data;
     expect(priced).toMatchObject({ net: 27, total: 27 });
     const title = `Renewal: ${product.title}`;
@@ -60,6 +62,8 @@ test(
     const order = await renew(shop, buyer, renews, { expectedTotal: 27 });
     expect(order).toMatchObject({ status: 'succeeded', totalCents: 2_700 });
     expect(await readEnds(shop, buyer)).toEqual([secondEnd, secondEnd, secondEnd]);
+    const [renewed] = (await buyer.call('GET', '/licences')).json().data;
+    expect(renewed).not.toHaveProperty('renewalPrice');
     expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
     const mails = await until(
       () => shop.inbox(buyer.user.email),
@@ -116,6 +120,8 @@ test(
     expect(expectErrorCode(await askToRenew(developer, renews, choice))).toBe(
       'COMPANY_ROLE_MISSING',
     );
+    const shown = (await developer.call('GET', `/licences/${first}`)).json().data;
+    expect(shown).not.toHaveProperty('renewalPrice');
     const maker = hasMade(owner) ? owner : buyer;
     await maker.call('DELETE', `/orders/${made[0]!.documentId}`);
     await renew(shop, other, renews, choice);

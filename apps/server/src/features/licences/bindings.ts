@@ -127,6 +127,7 @@ export const toLicence = (licence: LicenceRow): LicenceResult => ({
   ...(licence.company && { company: licence.company }),
   startsAt: licence.startsAt,
   updatesUntil: licence.updatesUntil,
+  ...(licence.renewalPriceCents !== null && { renewalPrice: licence.renewalPriceCents }),
   tenant: toTenant(licence.tenant),
   hosts: licence.farm?.hosts ?? [],
   testTenant: toTenant(licence.testTenant),

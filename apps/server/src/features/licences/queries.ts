@@ -1,10 +1,11 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import type { LicenceState } from '@partshelf/contract/licences/licences.ts';
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
-import { isRevoked, isSuspended } from '../../db/licence-coverage.ts';
+import { isRevoked, isSuspended, sellsLicences } from '../../db/licence-coverage.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { companiesOf, isPersonalOf } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -45,8 +46,21 @@ const packageId = sql<string>`coalesce((select ${releases.packageFacts} ->> 'pro
 
 const licensee = sql<string>`coalesce(${companies.name}, nullif(${orders.billing} ->> 'name', ''), ${users.username}, '')`;
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** It is null unless the user can renew the licence now. */
+function renewalPriceFor(userId: number | undefined, now: Date) {
+  if (userId === undefined) return sql<null>`null`;
+  const latest = new Date(now.getTime() + limits.licenceSoonDays * dayMs);
+  const mayBuy = sql`(${companyId} is null or ${companyId} = any(${companiesOf(userId, buyingRoles)}))`;
+  const isSold = sql`(${products.publishedAt} is not null and ${products.currentReleaseId} is not null and ${sellsLicences(products.id)})`;
+  return sql<
+    number | null
+  >`case when ${licences.updatesUntil} <= ${sql.param(latest, licences.updatesUntil)} and not ${isRevoked} and not ${isSuspended} and ${isSold} and ${mayBuy} then (${orderLines.licensing} ->> 'renewalPriceCents')::int end`;
+}
+
 /** With the tables that say whose a licence is, and what it is for. */
-export const selectLicences = (db: Queryable, now: Date) =>
+export const selectLicences = (db: Queryable, now: Date, userId?: number) =>
   db
     .select({
       id: licences.id,
@@ -64,6 +78,7 @@ export const selectLicences = (db: Queryable, now: Date) =>
       startsAt: licences.startsAt,
       updatesUntil: licences.updatesUntil,
       suspendedReason: licences.suspendedReason,
+      renewalPriceCents: renewalPriceFor(userId, now),
       graceDays: sql<number>`coalesce((${orderLines.licensing} ->> 'graceDays')::int, 0)`,
       packageId,
       licensee,
@@ -114,7 +129,7 @@ const selectStates = (db: Queryable, now: Date) =>
 
 export async function listLicences(db: Database, userId: number, now: Date, page: ListPage) {
   const isOwn = isUsableBy(userId);
-  const rows = await selectLicences(db, now)
+  const rows = await selectLicences(db, now, userId)
     .where(isOwn)
     .orderBy(desc(licences.id))
     .limit(page.limit)
@@ -131,7 +146,7 @@ export async function findOwnLicence(
   documentId: string,
   now: Date,
 ): Promise<LicenceRow | undefined> {
-  const [found] = await selectLicences(db, now).where(
+  const [found] = await selectLicences(db, now, userId).where(
     and(eq(licences.documentId, documentId), isUsableBy(userId)),
   );
   return found;

@@ -58,14 +58,22 @@ export function toCheckoutItems(chosen: readonly CartItem[]): CheckoutItem[] {
   );
 }
 
-/** The API takes these fields only. */
-export function toOrderedItems(items: readonly CheckoutItem[]) {
-  return items.map(({ productDocumentId, cartDocumentId, quantity, offers, isForever }) => ({
-    productDocumentId,
-    cartDocumentId,
-    quantity,
-    ...(offers && { isForever }),
-  }));
+/** Two licences of one product are two items. */
+export const getItemId = ({ renews, productDocumentId }: CheckoutItem): string =>
+  renews ?? productDocumentId;
+
+/** The API takes these fields only, and products or licences. */
+export function toOrdered(items: readonly CheckoutItem[]) {
+  const renews = items.flatMap((item) => item.renews ?? []);
+  if (renews.length > 0) return { renews };
+  return {
+    items: items.map(({ productDocumentId, cartDocumentId, quantity, offers, isForever }) => ({
+      productDocumentId,
+      cartDocumentId,
+      quantity,
+      ...(offers && { isForever }),
+    })),
+  };
 }
 
 export function getCheckoutLineTotal({ price, quantity }: CheckoutItem): number {

@@ -22,7 +22,7 @@ import {
   getCheckoutPath,
   getCheckoutTotal,
   toCheckoutState,
-  toOrderedItems,
+  toOrdered,
 } from './checkout-items.ts';
 import { getCheckoutStage, type Placement } from './checkout-stage.ts';
 import type { CheckoutItem } from './checkout-state.ts';
@@ -61,10 +61,13 @@ interface CheckoutProps {
   items: readonly CheckoutItem[];
   /** It leads to a quote, and not to a payment. */
   isQuote: boolean;
+  /** It is fixed where the items say who buys. */
+  party?: Pick<BuyingParty, 'company' | 'companies' | 'isPending'>;
 }
 
-export function Checkout({ items, isQuote }: CheckoutProps) {
-  const buyer = useBuyer();
+export function Checkout({ items, isQuote, party }: CheckoutProps) {
+  const chosenBuyer = useBuyer();
+  const buyer = party ? { ...chosenBuyer, ...party } : chosenBuyer;
   const { company } = buyer;
   const { data, isPending, isPlaceholderData } = useQuery({
     ...billingQueryOf(company),
@@ -191,7 +194,7 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderP
       return 'totalChanged';
     }
     const body = {
-      items: toOrderedItems(chosen),
+      ...toOrdered(chosen),
       ...(company && { company: company.documentId }),
       ...(given && { billing: given }),
       ...(code && { code }),
@@ -307,7 +310,8 @@ function listChosen(
     cart.map((item) => [getEntryProduct(item).documentId, toChosenProduct(item)]),
   );
   const inQuote = new Map(quote?.lines.map((line) => [line.documentId, line]));
-  const ordered = items.map(({ productDocumentId: documentId, title }) => {
+  const ordered = items.flatMap(({ productDocumentId: documentId, title, renews }) => {
+    if (renews) return [];
     const known = inQuote.get(documentId) ?? (isCartEnough ? inCart.get(documentId) : undefined);
     const { isOwned, contents } = known ?? {};
     const place = 'this order' as const;

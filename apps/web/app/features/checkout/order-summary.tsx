@@ -7,7 +7,7 @@ import { Thumbnail } from '../../ui/product-image.tsx';
 import { useBrand } from '../../shop-settings.ts';
 import { getOfferLabel } from '../catalog/licensing.ts';
 import { formatPartNumber } from '../catalog/product-texts.ts';
-import { getCheckoutLineTotal } from './checkout-items.ts';
+import { getCheckoutLineTotal, getItemId } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 
 interface OrderSummaryProps {
@@ -42,7 +42,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       {items.length > 0 ? (
         <ul>
           {items.map((item) => (
-            <SummaryLine key={item.productDocumentId} item={item}>
+            <SummaryLine key={getItemId(item)} item={item}>
               <OfferChoice item={item} onChoose={(isForever) => onChooseOffer(item, isForever)} />
               <OverlapNotes
                 overlaps={listOverlapsOf(item, chosen)}

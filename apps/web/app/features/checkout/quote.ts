@@ -2,7 +2,7 @@ import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { ApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
-import { toOrderedItems } from './checkout-items.ts';
+import { getItemId, toOrdered } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 
 export const quoteKey = ['checkout', 'quote'];
@@ -20,7 +20,7 @@ export function quoteQuery(
 ) {
   return apiQuery(quoteKey, 'POST /checkout/quote', {
     body: {
-      items: toOrderedItems(items),
+      ...toOrdered(items),
       ...(company && { company }),
       ...(billing && { billing: toQuotedBilling(billing) }),
       ...(code && { code }),
@@ -39,7 +39,7 @@ export function withPrices(
 ): readonly CheckoutItem[] {
   const lineOf = new Map(quote?.lines.map((line) => [line.documentId, line]));
   return items.map((item) => {
-    const line = lineOf.get(item.productDocumentId);
+    const line = lineOf.get(getItemId(item));
     // The quote may still be of the other offer.
     const isOfChoice = !item.offers || line?.isForever === item.isForever;
     return { ...item, price: isOfChoice && line ? line.unitPrice : item.price };

@@ -2,6 +2,7 @@ import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/error-toast.ts';
@@ -9,7 +10,7 @@ import { useCall } from '../../ui/use-call.ts';
 
 interface DownloadButtonProps {
   productDocumentId: string;
-  release?: Pick<OwnRelease, 'documentId' | 'version'>;
+  release?: Pick<OwnRelease, 'documentId' | 'version' | 'needsRenewal'>;
   /** Tells it from the buttons of other products to screen readers. */
   title?: string;
   variant?: ComponentProps<typeof Button>['variant'];
@@ -20,6 +21,13 @@ interface DownloadButtonProps {
 export function DownloadButton(props: DownloadButtonProps) {
   const { productDocumentId, release, title, variant = 'outline', className, onDone } = props;
   const { download, isPending } = useDownload(onDone);
+  if (release?.needsRenewal) {
+    return (
+      <Link to="/licences" className="link">
+        Renew to get {versionLabel(release.version)}
+      </Link>
+    );
+  }
   return (
     <Button
       variant={variant}

@@ -15,5 +15,8 @@ export const ownLicencesQuery = (page: number) =>
 export const licenceQuery = (documentId: string) =>
   apiQuery([...licencesKey, 'one'], 'GET /licences/:documentId', { params: { documentId } });
 
+export const getRenewalPath = (renewed: readonly Pick<Licence, 'documentId'>[]): string =>
+  `/checkout?renew=${renewed.map(({ documentId }) => documentId).join(',')}`;
+
 export const getLicencePath = ({ documentId }: Pick<Licence, 'documentId'>): string =>
   `/licences/${documentId}`;

@@ -12,7 +12,7 @@ import { selectItems } from '../../features/cart/cart.ts';
 import {
   toCheckoutItem,
   toCheckoutState,
-  toOrderedItems,
+  toOrdered,
 } from '../../features/checkout/checkout-items.ts';
 import CheckoutPage from './checkout.tsx';
 
@@ -340,7 +340,7 @@ test('a single offer is named, and not sent', { tags: ['LIC-01'] }, async () => 
   const item = toCheckoutItem(makeProduct({ price: 129, licensing: single }));
   const { screen } = await openCheckout(toCheckoutState([item]));
   await expect.element(screen.getByText('12 months of updates')).toBeVisible();
-  expect(toOrderedItems([item])).toEqual([
+  expect(toOrdered([item]).items).toEqual([
     { productDocumentId: item.productDocumentId, cartDocumentId: '', quantity: 1 },
   ]);
 });

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams, Link, Navigate } from 'react-router';
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useCart, useCartItems, useSelectedItems } from '../../features/cart/cart.ts';
 import { Checkout } from '../../features/checkout/checkout.tsx';
 import {
@@ -12,16 +12,28 @@ import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 
+const RenewalCheckout = lazy(() => import('../../features/licences/renewal-checkout.tsx'));
+
 export default function CheckoutPage() {
   const items = readCheckoutItems(useLocation().state);
-  const isQuote = useSearchParams()[0].has('quote');
+  const [search] = useSearchParams();
+  const isQuote = search.has('quote');
+  const renews = search.get('renew');
   const title = isQuote ? 'Get a quote' : 'Checkout';
   return (
     <div className="group/checkout page-width pt-8 pb-(--section)">
       <PageTitle>{title}</PageTitle>
       <CheckoutSteps isQuote={isQuote} />
       <h1 className="mt-5 mb-8 text-h1">{title}</h1>
-      {items ? <Checkout items={items} isQuote={isQuote} /> : <CheckoutOfCart isQuote={isQuote} />}
+      {renews !== null ? (
+        <Suspense fallback={<PageSpinner className="min-h-96" />}>
+          <RenewalCheckout renews={renews.split(',')} isQuote={isQuote} />
+        </Suspense>
+      ) : items ? (
+        <Checkout items={items} isQuote={isQuote} />
+      ) : (
+        <CheckoutOfCart isQuote={isQuote} />
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { LicenceDetails } from '@partshelf/contract/licences/licences.ts';
 import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { NotFound } from '../../blocks/page/page-error.tsx';
 import { fetchDownload } from '../../download.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { InstallLicence } from '../../features/install/install-licence.tsx';
-import { licenceQuery } from '../../features/licences/licence-queries.ts';
+import { getRenewalPath, licenceQuery } from '../../features/licences/licence-queries.ts';
 import {
   getShownState,
   getStateText,
@@ -18,10 +19,12 @@ import { useIsSignedIn } from '../../session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { StateBadge } from '../../ui/badge.tsx';
 import { ExportButton } from '../../ui/call-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { PageTitle } from '../../ui/page.tsx';
@@ -54,6 +57,14 @@ function LicenceSheet({ licence }: { licence: LicenceDetails }) {
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-h1 wrap-anywhere">Licence for {product.title}</h1>
         <StateBadge state={getShownState(licence)} styles={licenceStates} />
+        {licence.renewalPrice !== undefined && (
+          <Button asChild>
+            <Link to={getRenewalPath([licence])}>
+              <RefreshCw aria-hidden />
+              Renew for {formatMoney(licence.renewalPrice)}
+            </Link>
+          </Button>
+        )}
       </header>
       <TwoColumnLayout aside={<LicenceFacts licence={licence} />}>
         <div className="grid gap-5">

@@ -1,8 +1,13 @@
 import type { Licence } from '@partshelf/contract/licences/licences.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { AccountPage } from '../../blocks/page/account-page.tsx';
-import { getLicencePath, ownLicencesQuery } from '../../features/licences/licence-queries.ts';
+import {
+  getLicencePath,
+  getRenewalPath,
+  ownLicencesQuery,
+} from '../../features/licences/licence-queries.ts';
 import {
   getPlaceLabel,
   getShownState,
@@ -12,6 +17,7 @@ import {
 } from '../../features/licences/licences.ts';
 import { getOrderPath } from '../../features/orders/orders.ts';
 import { StateBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
@@ -43,6 +49,7 @@ export default function LicencesPage() {
             </EmptyState>
           ) : (
             <>
+              <RenewAll licences={licences} />
               <ul className="grid">
                 {licences.map((licence) => (
                   <LicenceRow key={licence.documentId} licence={licence} />
@@ -54,6 +61,29 @@ export default function LicencesPage() {
         }
       </QueryState>
     </AccountPage>
+  );
+}
+
+/** What one party owns is renewed by one order. */
+function RenewAll({ licences }: { licences: readonly Licence[] }) {
+  const renewable = licences.filter(({ renewalPrice }) => renewalPrice !== undefined);
+  const parties = [...Map.groupBy(renewable, ({ company }) => company?.documentId).values()];
+  return (
+    <div className="flex flex-wrap gap-2.5 not-empty:mb-4">
+      {parties
+        .filter((ofParty) => ofParty.length > 1)
+        .map((ofParty) => {
+          const { company, documentId } = ofParty[0]!;
+          return (
+            <Button key={documentId} asChild variant="outline">
+              <Link to={getRenewalPath(ofParty)}>
+                <RefreshCw aria-hidden />
+                Renew all ({ofParty.length}){company && ` for ${company.name}`}
+              </Link>
+            </Button>
+          );
+        })}
+    </div>
   );
 }
 
@@ -72,6 +102,15 @@ function LicenceRow({ licence }: { licence: Licence }) {
           {product.title}
         </Link>
         <StateBadge state={getShownState(licence)} styles={licenceStates} />
+        {licence.renewalPrice !== undefined && (
+          <Link
+            to={getRenewalPath([licence])}
+            aria-label={`Renew the licence for ${product.title}${place ? `, ${place}` : ''}`}
+            className="link"
+          >
+            Renew
+          </Link>
+        )}
       </p>
       <p className="font-semibold">{getTermLabel(licence)}</p>
       {stateText && <p className="text-muted-foreground">{stateText}</p>}
