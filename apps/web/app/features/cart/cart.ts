@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { CartItem } from '@partshelf/contract/cart.ts';
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { sumAmounts } from '@partshelf/contract/money.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { apiQuery } from '../../query-client.ts';
@@ -17,7 +17,6 @@ import { createStoredText } from '../../store.ts';
 import { api } from '../../api.ts';
 import { announce } from '../../ui/announcement.ts';
 import { showErrorToast, showFailure } from '../../ui/error-toast.ts';
-import { useCall } from '../../ui/use-call.ts';
 
 const minuteMs = 60_000;
 
@@ -122,27 +121,4 @@ export function useRemoveFromCart(): (item: CartItem) => void {
     send: ({ documentId }) => api('DELETE /carts/:documentId', { params: { documentId } }),
     onFailure: () => showErrorToast('Failed to Remove', 'Error removing item from cart'),
   });
-}
-
-/** Until the answer comes, the cart is busy. */
-export function useChooseOffer({ documentId }: CartItem): (isForever: boolean) => void {
-  const queries = useQueryClient();
-  const { mutate } = useCall({
-    mutationKey: cartQuery.queryKey,
-    call: (isForever: boolean) =>
-      api('PUT /carts/:documentId', { params: { documentId }, body: { isForever } }),
-    onDone: ({ data: { amount, isForever } }) =>
-      queries.setQueryData(
-        cartQuery.queryKey,
-        (cart) =>
-          cart && {
-            ...cart,
-            data: cart.data.map((item) =>
-              item.documentId === documentId ? { ...item, amount, isForever } : item,
-            ),
-          },
-      ),
-    failureTitle: 'Nothing was changed',
-  });
-  return mutate;
 }

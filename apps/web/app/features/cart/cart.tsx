@@ -2,14 +2,13 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { selectItems, useChooseOffer, useRemoveFromCart, getCartLineTotal } from './cart.ts';
+import { selectItems, useRemoveFromCart, getCartLineTotal } from './cart.ts';
 import { listOverlaps, OverlapNotes, toChosenProduct } from './overlaps.tsx';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
-import { getOfferLabel, getOffers, type Offers } from '../catalog/licensing.ts';
 import { formatShortVersion } from '../catalog/product-texts.ts';
 import { getProductPath } from '../catalog/catalog-paths.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -87,9 +86,7 @@ interface CartLineProps {
 
 function CartLine(props: CartLineProps) {
   const { item, isSelected, isDisabled, onSelectedChange, onDelete, children } = props;
-  const product = getEntryProduct(item);
-  const { slug, title, description, version, img } = product;
-  const offers = getOffers(product);
+  const { slug, title, description, version, img } = getEntryProduct(item);
   const path = getProductPath({ slug });
   return (
     <li className="grid grid-cols-[20px_84px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1.5 border-b border-border py-4 md:grid-cols-[20px_72px_minmax(0,1fr)_auto_auto] md:items-center md:py-5 lg:grid-cols-[20px_104px_minmax(0,1fr)_auto_auto] lg:gap-x-5">
@@ -112,7 +109,6 @@ function CartLine(props: CartLineProps) {
         <p className="line-clamp-1 text-xs text-muted-foreground">{description}</p>
         <p className="label mt-1.5">
           {version && `${formatShortVersion(version)} · `}Qty {item.quantity}
-          {item.isForever !== undefined && !offers && ` · ${getOfferLabel(item.isForever)}`}
         </p>
       </div>
       <p className="max-md:col-start-3 max-md:row-start-2 md:text-right">
@@ -129,37 +125,17 @@ function CartLine(props: CartLineProps) {
       >
         <Trash2 aria-hidden />
       </Button>
-      {offers && <OfferChoice item={item} offers={offers} isDisabled={isDisabled} />}
+      {item.isForever !== undefined && (
+        <Suspense>
+          <OfferChoice item={item} isForever={item.isForever} isDisabled={isDisabled} />
+        </Suspense>
+      )}
       {children}
     </li>
   );
 }
 
-const OfferSelect = lazy(() => import('../catalog/offer-select.tsx'));
-
-interface OfferChoiceProps {
-  item: CartItem;
-  offers: Offers;
-  isDisabled: boolean;
-}
-
-function OfferChoice({ item, offers, isDisabled }: OfferChoiceProps) {
-  const { isForever = false } = item;
-  const choose = useChooseOffer(item);
-  return (
-    <div className="col-span-full max-w-90 text-sm md:col-start-3 md:col-end-4">
-      <Suspense fallback={getOfferLabel(isForever)}>
-        <OfferSelect
-          title={getEntryProduct(item).title}
-          offers={offers}
-          isForever={isForever}
-          isDisabled={isDisabled}
-          onChoose={choose}
-        />
-      </Suspense>
-    </div>
-  );
-}
+const OfferChoice = lazy(() => import('./offer-choice.tsx'));
 
 interface CartToolbarProps {
   selectedCount: number;

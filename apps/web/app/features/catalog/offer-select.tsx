@@ -4,15 +4,18 @@ import { getOfferLabel, type Offers } from './licensing.ts';
 
 interface OfferSelectProps {
   title: string;
-  offers: Offers;
+  offers: Offers | undefined;
   isForever: boolean;
   isDisabled?: boolean;
   onChoose: (isForever: boolean) => void;
 }
 
-/** It is shown where both offers of a product can be bought. */
-export default function OfferSelect(props: OfferSelectProps) {
+/** A single offer is only named. */
+export function OfferSelect(props: OfferSelectProps) {
   const { title, offers, isForever, isDisabled, onChoose } = props;
+  if (!offers) {
+    return <p className="text-xs text-muted-foreground">{getOfferLabel(isForever)}</p>;
+  }
   return (
     <Select
       aria-label={`Updates of ${title}`}

@@ -5,7 +5,6 @@ import { Price } from '../../ui/price.tsx';
 import { type ChosenProduct, listOverlaps, OverlapNotes } from '../cart/overlaps.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { useBrand } from '../../shop-settings.ts';
-import { getOfferLabel } from '../catalog/licensing.ts';
 import { formatPartNumber } from '../catalog/product-texts.ts';
 import { getCheckoutLineTotal, getItemId } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
@@ -43,7 +42,18 @@ export function OrderSummary(props: OrderSummaryProps) {
         <ul>
           {items.map((item) => (
             <SummaryLine key={getItemId(item)} item={item}>
-              <OfferChoice item={item} onChoose={(isForever) => onChooseOffer(item, isForever)} />
+              {item.isForever !== undefined && (
+                <div className="col-span-full -mt-1 max-w-90">
+                  <Suspense>
+                    <OfferSelect
+                      title={item.title}
+                      offers={item.offers}
+                      isForever={item.isForever}
+                      onChoose={(isForever) => onChooseOffer(item, isForever)}
+                    />
+                  </Suspense>
+                </div>
+              )}
               <OverlapNotes
                 overlaps={listOverlapsOf(item, chosen)}
                 className="col-span-full -mt-2"
@@ -89,31 +99,10 @@ function SummaryLine({ item, children }: { item: CheckoutItem; children: ReactNo
   );
 }
 
-const OfferSelect = lazy(() => import('../catalog/offer-select.tsx'));
-
-interface OfferChoiceProps {
-  item: CheckoutItem;
-  onChoose: (isForever: boolean) => void;
-}
-
-function OfferChoice({ item, onChoose }: OfferChoiceProps) {
-  const { title, isForever, offers } = item;
-  if (isForever === undefined) return null;
-  if (!offers) {
-    return (
-      <p className="col-span-full -mt-2 text-xs text-muted-foreground">
-        {getOfferLabel(isForever)}
-      </p>
-    );
-  }
-  return (
-    <div className="col-span-full -mt-1 max-w-90">
-      <Suspense fallback={getOfferLabel(isForever)}>
-        <OfferSelect {...{ title, offers, isForever, onChoose }} />
-      </Suspense>
-    </div>
-  );
-}
+const OfferSelect = lazy(async () => {
+  const part = await import('../catalog/offer-select.tsx');
+  return { default: part.OfferSelect };
+});
 
 function Label({ parts, className }: { parts: (string | null)[]; className: string }) {
   return <p className={clsx('label mt-1', className)}>{parts.filter(Boolean).join(' · ')}</p>;

@@ -102,7 +102,9 @@ const fabrikam: AdminCompanyDetails = {
         company,
       },
     ],
-    licences: [{ ...makeLicence({ tenant: boundTenant }), owner: { ...ben, email: 'ben@fabrikam.example' } }],
+    licences: [
+      { ...makeLicence({ tenant: boundTenant }), owner: { ...ben, email: 'ben@fabrikam.example' } },
+    ],
     transfers: [
       {
         ...order,
