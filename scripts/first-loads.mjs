@@ -1,4 +1,4 @@
-const publicPage = (route) => ({ route, maxKb: 105 });
+const publicPage = (route, maxKb = 105) => ({ route, maxKb });
 
 /**
  * The buttons of the header and the data of the account load at once; its menus, the footer and the
@@ -16,7 +16,7 @@ const signedInPage = (route, maxKb, ...parts) => ({
  */
 export const firstLoads = {
   home: publicPage('pages/catalog/home'),
-  product: publicPage('pages/catalog/product'),
+  product: publicPage('pages/catalog/product', 106),
   search: publicPage('pages/catalog/search'),
   category: publicPage('pages/catalog/category'),
   support: publicPage('pages/information/support'),
@@ -26,8 +26,8 @@ export const firstLoads = {
   register: { route: 'pages/accounts/register', maxKb: 111 },
   cart: signedInPage('pages/checkout/cart', 131, 'cart-content'),
   orders: signedInPage('pages/orders/order', 153, 'order-content'),
-  order: signedInPage('pages/orders/details', 151, 'details-content'),
-  checkout: signedInPage('pages/checkout/checkout', 153),
+  order: signedInPage('pages/orders/details', 152, 'details-content'),
+  checkout: signedInPage('pages/checkout/checkout', 154),
   helpdesk: signedInPage('pages/helpdesk-chat', 180),
   overview: { route: 'admin/overview/page', parts: ['personal'], maxKb: 151 },
   'product editor': {
