@@ -47,6 +47,7 @@ const workersPerNode: Record<JobName, number> = {
   'close-other-sessions': 1,
   'find-disputes': 1,
   'follow-transfers': 1,
+  'remind-licences': 1,
   'remind-quote': 1,
   'check-vat-id': 2,
   'copy-google-image': 2,

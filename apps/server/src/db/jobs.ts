@@ -76,6 +76,7 @@ interface JobData {
   'find-disputes': Record<string, never>;
   'follow-transfers': Record<string, never>;
   'remind-quote': { quoteId: number };
+  'remind-licences': Record<string, never>;
   'check-vat-id': { orderId: number; turn: number };
   'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };

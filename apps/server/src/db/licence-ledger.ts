@@ -37,7 +37,8 @@ export async function addLicenceEntries(
     end: sumTerm(ofLicence)?.toISOString() ?? null,
   }));
   await db.execute(sql`
-    update ${licences} set updates_until = term."end"
+    update ${licences} set updates_until = term."end",
+      reminded_days = case when updates_until = term."end" then reminded_days end
     from json_to_recordset(${JSON.stringify(ends)}) as term(id bigint, "end" timestamptz)
     where ${licences.id} = term.id`);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 import { isPricedLine, lineNetCents, linePaidCents } from './expressions.ts';
 import { products } from './tables/catalog.ts';
-import { orderLines, orders } from './tables/orders.ts';
+import { licences, orderLines, orders } from './tables/orders.ts';
 import { refundLines, refunds } from './tables/refunds.ts';
 
 /** What has paid an order: a bank may have taken a fee of its transfer. */
@@ -21,7 +21,8 @@ export async function listRefundableLines(db: Queryable, orderId: number) {
   const rows = await db
     .select({
       id: orderLines.id,
-      product: products.documentId,
+      /** Several lines can renew licences of one product, so they are named by the licence. */
+      product: sql<string>`coalesce(${licences.documentId}, ${products.documentId})`,
       title: orderLines.title,
       quantity: orderLines.quantity,
       netCents: lineNetCents.mapWith(Number),
@@ -34,6 +35,7 @@ export async function listRefundableLines(db: Queryable, orderId: number) {
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(licences, eq(licences.id, orderLines.renewsId))
     .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position), asc(orderLines.id));
   return rows.map(({ refundedQuantity, refundedNetCents, refundedCents, ...line }) => ({

@@ -16,6 +16,7 @@ const scheduled: Record<Exclude<Parameters<Jobs['schedule']>[0], LeftOut>, true>
   'find-missing-reviews': true,
   'find-disputes': true,
   'follow-transfers': true,
+  'remind-licences': true,
   'notice-failed-jobs': true,
   'send-daily-summaries': true,
   'check-domains': true,

@@ -122,6 +122,8 @@ const orderLine = z.object({
   /** A bundle has the titles of all that it contained. */
   containedTitles: z.optional(z.array(z.string())),
   downloadsEnded,
+  /** It gives another year of updates, and nothing to download. */
+  isRenewal: z.optional(z.literal(true)),
   /** A bundle has what it contained, except for what the order has a line of its own for. */
   contents: z.optional(z.array(orderLineContent)),
 });

@@ -265,6 +265,8 @@ export const licences = pgTable(
         .notNull()
         .references(() => products.id),
       companyId: referenceTo().references(() => companies.id),
+      /** Owners and buyers were last told so many days before the end of updates. */
+      remindedDays: integer(),
       /** It counts the units of the line from 1. */
       unit: integer().notNull().default(1),
       createdAt: createdAt(),

@@ -62,6 +62,8 @@ test(
     const order = await renew(shop, buyer, renews, { expectedTotal: 27 });
     expect(order).toMatchObject({ status: 'succeeded', totalCents: 2_700 });
     expect(await readEnds(shop, buyer)).toEqual([secondEnd, secondEnd, secondEnd]);
+    const details = (await buyer.call('GET', `/orders/${order.documentId}`)).json().data;
+    expect(details).toMatchObject({ lines: [{ quantity: 3, isRenewal: true }], packages: [] });
     const [renewed] = (await buyer.call('GET', '/licences')).json().data;
     expect(renewed).not.toHaveProperty('renewalPrice');
     expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
@@ -194,6 +196,25 @@ test(
     expect(reasonOf(await askToRenew(buyer, renews))).toEqual([
       expect.stringContaining('went back'),
     ]);
+  },
+);
+
+test(
+  'a part of a renewal is refunded for the licence that it names',
+  { tags: ['LIC-02', 'LIC-06'] },
+  async ({ shop, admin }) => {
+    const { buyer, renews } = await buyLicences(shop, admin, { count: 2 });
+    clock.now = beforeEnd;
+    const { documentId } = await renew(shop, buyer, renews);
+    const lines = [{ product: renews[1], quantity: 1, endsDownloads: true }];
+    const path = `/back-office/orders/${documentId}/partial-refund`;
+    const answer = await admin.call('POST', path, { lines });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const ends = await until(
+      () => readEnds(shop, buyer),
+      ([, end]) => end === firstEnd,
+    );
+    expect(ends).toEqual([secondEnd, firstEnd]);
   },
 );
 

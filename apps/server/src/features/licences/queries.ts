@@ -48,15 +48,19 @@ const licensee = sql<string>`coalesce(${companies.name}, nullif(${orders.billing
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Updates end soon or have ended, and another year is sold. */
+export function isRenewableAt(now: Date) {
+  const latest = new Date(now.getTime() + limits.licenceSoonDays * dayMs);
+  return sql`(${licences.updatesUntil} <= ${sql.param(latest, licences.updatesUntil)} and not ${isRevoked} and not ${isSuspended} and ${orderLines.licensing} ->> 'renewalPriceCents' is not null and ${products.publishedAt} is not null and ${products.currentReleaseId} is not null and ${sellsLicences(products.id)})`;
+}
+
 /** It is null unless the user can renew the licence now. */
 function renewalPriceFor(userId: number | undefined, now: Date) {
   if (userId === undefined) return sql<null>`null`;
-  const latest = new Date(now.getTime() + limits.licenceSoonDays * dayMs);
   const mayBuy = sql`(${companyId} is null or ${companyId} = any(${companiesOf(userId, buyingRoles)}))`;
-  const isSold = sql`(${products.publishedAt} is not null and ${products.currentReleaseId} is not null and ${sellsLicences(products.id)})`;
   return sql<
     number | null
-  >`case when ${licences.updatesUntil} <= ${sql.param(latest, licences.updatesUntil)} and not ${isRevoked} and not ${isSuspended} and ${isSold} and ${mayBuy} then (${orderLines.licensing} ->> 'renewalPriceCents')::int end`;
+  >`case when ${isRenewableAt(now)} and ${mayBuy} then (${orderLines.licensing} ->> 'renewalPriceCents')::int end`;
 }
 
 /** With the tables that say whose a licence is, and what it is for. */

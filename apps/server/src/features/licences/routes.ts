@@ -18,6 +18,7 @@ import {
 import { renderCertificate } from './certificate.ts';
 import { createLicenceFile, createRevokedList, verifyLicence } from './licence-file.ts';
 import { listLicences } from './queries.ts';
+import { registerReminders } from './reminders.ts';
 import { listPublicKeys } from './signing-keys.ts';
 
 export const licences: Feature = {
@@ -27,6 +28,7 @@ export const licences: Feature = {
     mountAdminLicences(context, deps);
   },
   siteRoutes: ({ app }, deps) => mountPublicKeys(app, deps),
+  jobs: registerReminders,
 };
 
 function mountLicences(context: RouteContext, deps: Deps): void {

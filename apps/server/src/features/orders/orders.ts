@@ -130,6 +130,7 @@ function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderL
     rating: line.rating,
     ...(titles.length > 0 && { containedTitles: titles }),
     ...(line.endedAt && { downloadsEnded: true }),
+    ...(line.renewsId !== null && { isRenewal: true as const }),
     ...(contents.length > 0 && { contents }),
   };
 }
@@ -142,6 +143,15 @@ interface Viewed {
 }
 
 /** Each unit is a product: the total is the sum of their prices. */
+/** The renewals of a product are one line, as its units are. */
+function joinRenewals(lines: readonly OrderLineRow[]): OrderLineRow[] {
+  const byProduct = Map.groupBy(lines, ({ productId }) => productId);
+  return [...byProduct.values()].map((same) => ({
+    ...same[0]!,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+}
+
 function toOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],
@@ -179,7 +189,7 @@ function toOrder(
         price: unitPriceCents,
       })),
     ),
-    lines: priced.map((line) => toOrderLine(line, lines)),
+    lines: joinRenewals(priced).map((line) => toOrderLine(line, lines)),
   };
 }
 
@@ -208,6 +218,7 @@ type OwnReleases = OrderPackage['releases'];
 
 function toOrderPackages(line: OrderLineRow, releases: OwnReleases): OrderPackage[] {
   const { productDocumentId: documentId, version, fileName, sizeBytes, sha256 } = line;
+  if (line.renewsId !== null) return [];
   if (version === null || fileName === null || sizeBytes === null || sha256 === null) return [];
   return [{ documentId, release: { version, fileName, sizeBytes, sha256 }, releases }];
 }

@@ -219,6 +219,7 @@ const linesStatement = prepared((db) =>
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
       endedAt: orderLines.endedAt,
+      renewsId: orderLines.renewsId,
       productDocumentId: products.documentId,
       slug: products.slug,
       version: releases.version,

@@ -54,7 +54,7 @@ export async function endWaitingTime({ deps }: TestShop, userId: number): Promis
 
 export async function runJob(
   shop: TestShop,
-  name: 'erase-due-accounts' | 'delete-expired' | 'move-claimed-orders',
+  name: 'erase-due-accounts' | 'delete-expired' | 'move-claimed-orders' | 'remind-licences',
 ): Promise<void> {
   await shop.deps.jobs.enqueue(shop.deps.db, name, {});
   await untilNoJob(shop, name);

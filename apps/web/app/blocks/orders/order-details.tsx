@@ -169,6 +169,7 @@ function Line({ order, line, soldPackage }: LineProps) {
       line={line}
       soldPackage={soldPackage}
       actions={
+        !line.isRenewal &&
         (isPaid(order) || order.isDelivered) && (
           <LineActions order={order} line={line} soldPackage={soldPackage} />
         )
@@ -286,6 +287,7 @@ function OrderDetailLine({ line, soldPackage, actions }: OrderDetailLineProps) {
 }
 
 function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
+  if (line.isRenewal) return <p className="label">Another year of updates</p>;
   if (line.version === null) return <p className="label wrap-anywhere">{getBundleLabel(line)}</p>;
   if (!soldPackage) return <p className="label">{formatVersion(line.version)}</p>;
   const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);

@@ -18,10 +18,10 @@ export function MailsPanel({ user }: { user: User }) {
     >
       <div>
         <h2 id={headingId} className="text-h2">
-          Emails about new releases
+          Emails about updates
         </h2>
         <p id={`${headingId}-hint`} className="text-sm text-muted-foreground">
-          We email you when something you bought has a new version, and say what has changed.
+          We email you when something you bought has a new version, and before its updates end.
         </p>
       </div>
       <Switch

@@ -67,3 +67,22 @@ test('without a licence there is no tab', async () => {
   await expect.element(screen.getByText(/You have no licences yet/)).toBeVisible();
   expect(screen.getByRole('link', tab).elements()).toEqual([]);
 });
+
+test('what one party owns is renewed together, and nothing before its last days', async () => {
+  const company = { documentId: 'c'.repeat(24), name: 'Fabrikam' };
+  const ids = ['a', 'b', 'd', 'e'].map((letter) => letter.repeat(24));
+  const renewalPrice = 9;
+  const { screen } = await open([
+    makeLicence({ documentId: ids[0]!, renewalPrice, company }),
+    makeLicence({ documentId: ids[1]!, renewalPrice, company }),
+    makeLicence({ documentId: ids[2]!, renewalPrice }),
+    makeLicence({ documentId: ids[3]! }),
+  ]);
+  await expect
+    .element(screen.getByRole('link', { name: 'Renew all (2) for Fabrikam' }))
+    .toHaveAttribute('href', `/checkout?renew=${ids[0]},${ids[1]}`);
+  const links = screen.getByRole('link', { name: 'Renew the licence for Org Chart' });
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(
+    ids.slice(0, 3).map((id) => `/checkout?renew=${id}`),
+  );
+});
