@@ -104,6 +104,21 @@ export const downloadRoutes = {
     rate: 'downloadLink',
     errors: ['NOT_FOUND', 'NOT_PURCHASED', 'LICENCE_ENDED', 'RELEASE_WITHDRAWN'],
   }),
+  'GET /licences/:documentId/package': route({
+    access: 'customer',
+    summary: 'The current release of a product, while its trial runs',
+    params: z.strictObject({ documentId }),
+    output: z.null(),
+    responseType: 'file',
+    rate: 'downloadLink',
+    errors: [
+      'NOT_FOUND',
+      'LICENCE_INACTIVE',
+      'FILE_UNAVAILABLE',
+      'STORAGE_UNAVAILABLE',
+      'RANGE_NOT_SATISFIABLE',
+    ],
+  }),
   'GET /downloads/:token': route({
     access: 'public',
     summary:

@@ -79,6 +79,13 @@ export const installRoutes = {
     output: entryOf(installKit),
     errors: ['NOT_FOUND', 'NOT_PURCHASED', 'LICENCE_ENDED', 'RELEASE_WITHDRAWN'],
   }),
+  'GET /licences/:documentId/install-kit': route({
+    access: 'customer',
+    summary: 'How the current release of a product is installed, while its trial runs',
+    params: z.strictObject({ documentId }),
+    output: entryOf(installKit),
+    errors: ['NOT_FOUND', 'LICENCE_INACTIVE'],
+  }),
   'GET /products/:documentId/install-kit': route({
     access: 'public',
     summary: 'How the current release of a product is installed',

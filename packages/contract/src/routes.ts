@@ -44,6 +44,7 @@ import { quoteRoutes } from './quotes/quotes.ts';
 import { adminQuoteRoutes } from './quotes/admin.ts';
 import { adminLicenceRoutes } from './licences/admin.ts';
 import { licenceRoutes } from './licences/licences.ts';
+import { trialRoutes } from './licences/trials.ts';
 import { downloadRoutes } from './downloads.ts';
 import { installRoutes } from './install.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -112,6 +113,7 @@ export const routes = {
   ...quoteRoutes,
   ...adminQuoteRoutes,
   ...licenceRoutes,
+  ...trialRoutes,
   ...adminLicenceRoutes,
   ...downloadRoutes,
   ...installRoutes,

@@ -124,6 +124,14 @@ export const errors = {
   LICENCE_INACTIVE: forbidden('This licence is not valid any more'),
   LICENCE_ENDLESS: refused('The updates of this licence never end'),
   LICENCE_UNBOUND: refused('Bind the licence to a tenant or to hosts first'),
+  TRIAL_NOT_OFFERED: refused('This product cannot be tried'),
+  TRIAL_ADDRESS_REFUSED: forbidden(
+    'A trial is for organizations: choose your company, or use an address at its domain',
+  ),
+  TRIAL_BOUND: refused('A trial stays in the tenant that it was started in'),
+  TRIAL_USED: refused(
+    'Your organization has tried this product before, or is trying it with another account',
+  ),
   REBINDINGS_USED: refused(
     'This licence was bound to other places twice within a year: the helpdesk can bind it again',
   ),

@@ -112,7 +112,7 @@ export type VerifiedLicence = z.infer<typeof verifiedLicence>;
 
 const params = z.strictObject({ documentId });
 
-const bindingErrors = ['NOT_FOUND', 'LICENCE_INACTIVE', 'REBINDINGS_USED'] as const;
+const bindingErrors = ['NOT_FOUND', 'LICENCE_INACTIVE', 'REBINDINGS_USED', 'TRIAL_BOUND'] as const;
 
 export const licenceRoutes = {
   'GET /licences': route({

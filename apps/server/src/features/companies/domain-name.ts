@@ -19,11 +19,21 @@ export async function readDomain(given: string): Promise<string> {
     throw refuse('Enter a domain such as example.com');
   }
   if (!owned) throw refuse(`Many organizations share ${domain}, so no company can have it`);
-  const freeMail = await loadFreeMailDomains();
-  if (listParents(domain).some((parent) => freeMail.has(parent))) {
+  if (await isOfAnyone(domain)) {
     throw refuse(`Anyone can get an address at ${domain}, so no company can have it`);
   }
   return domain;
+}
+
+/**
+ * What an organization registered, of the domain of a mail address. It is undefined for one that
+ * many organizations or people share.
+ */
+export async function findWorkDomain(email: string): Promise<string | undefined> {
+  const { parse } = await import('tldts');
+  const domain = toHost(email);
+  const { domain: owned, isIp } = parse(domain, { allowPrivateDomains: true });
+  return owned && !isIp && !(await isOfAnyone(domain)) ? owned : undefined;
 }
 
 /** An address and a mail address say a host as well. */
@@ -37,6 +47,11 @@ export function toHost(given: string): string {
 
 const listParents = (domain: string) =>
   domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
+
+async function isOfAnyone(domain: string): Promise<boolean> {
+  const freeMail = await loadFreeMailDomains();
+  return listParents(domain).some((parent) => freeMail.has(parent));
+}
 
 let freeMailDomains: ReadonlySet<string> | undefined;
 

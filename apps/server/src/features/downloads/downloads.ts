@@ -8,9 +8,11 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, TokenUser } from '../../platform/identity.ts';
 import { networkOf } from '../../platform/ip-address.ts';
 import { recordCompanyEvent } from '../companies/companies.ts';
+import { getRunningTrial } from '../licences/trials.ts';
 import { readReleases, toThumbnail } from '../orders/orders.ts';
 import { listOwnProducts } from './own-product-queries.ts';
 import {
+  findCurrentPackage,
   findDownload,
   findLink,
   insertLink,
@@ -106,6 +108,17 @@ interface DownloadRequest {
   readonly isHead: boolean;
 }
 
+/** @throws ShopError FILE_UNAVAILABLE */
+async function openPackage(
+  { files }: Pick<Deps, 'files'>,
+  storageKey: string,
+  range: ReturnType<typeof readRange>,
+) {
+  return files.openPackage(storageKey, range).catch((error: unknown) => {
+    throw error instanceof ShopError ? error : new ShopError('FILE_UNAVAILABLE', { cause: error });
+  });
+}
+
 /**
  * A file that cannot be read costs no use of the link.
  * @throws ShopError DOWNLOAD_LINK_EXPIRED, RANGE_NOT_SATISFIABLE or FILE_UNAVAILABLE
@@ -116,9 +129,7 @@ export async function openDownload({ db, files }: Deps, token: string, request: 
   if (request.isHead) return { ...link, range: undefined, stream: undefined };
   const isSameFile = request.ifRange === undefined || request.ifRange === `"${link.sha256}"`;
   const range = isSameFile ? readRange(request.range, link.sizeBytes) : undefined;
-  const stream = await files.openPackage(link.storageKey, range).catch((error: unknown) => {
-    throw error instanceof ShopError ? error : new ShopError('FILE_UNAVAILABLE', { cause: error });
-  });
+  const stream = await openPackage({ files }, link.storageKey, range);
   const userAgent = request.userAgent.slice(0, 300);
   try {
     await db.transaction(async (transaction) => {
@@ -140,6 +151,24 @@ export async function openDownload({ db, files }: Deps, token: string, request: 
     throw error;
   }
   return { ...link, range, stream };
+}
+
+/**
+ * Nothing but the current release is for a trial. @throws ShopError NOT_FOUND, LICENCE_INACTIVE,
+ * RANGE_NOT_SATISFIABLE or FILE_UNAVAILABLE
+ */
+export async function openTrialPackage(
+  deps: Deps,
+  user: Pick<SignedIn, 'id'>,
+  documentId: string,
+  { range: given, isHead }: Pick<DownloadRequest, 'range' | 'isHead'>,
+) {
+  const { product } = await getRunningTrial(deps, user.id, documentId);
+  const file = await findCurrentPackage(deps.db, product.documentId);
+  if (!file) throw new ShopError('NOT_FOUND');
+  if (isHead) return { ...file, range: undefined, stream: undefined };
+  const range = readRange(given, file.sizeBytes);
+  return { ...file, range, stream: await openPackage(deps, file.storageKey, range) };
 }
 
 /** Programs that download in parts look at the first byte before they begin. */

@@ -196,6 +196,24 @@ const isOpen = and(
   isOffered,
 );
 
+const fileColumns = {
+  storageKey: files.storageKey,
+  fileName: files.name,
+  mimeType: files.mimeType,
+  sizeBytes: files.sizeBytes,
+  sha256: files.sha256,
+};
+
+export async function findCurrentPackage(db: Database, product: string) {
+  const [file] = await db
+    .select(fileColumns)
+    .from(products)
+    .innerJoin(releases, eq(releases.id, products.currentReleaseId))
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(and(eq(products.documentId, product), isOffered));
+  return file;
+}
+
 /**
  * Returns undefined when it is unknown, expired, used up, no longer paid, withdrawn, or what made
  * it has ended.
@@ -204,11 +222,7 @@ export async function findLink(db: Database, tokenHash: string) {
   const [link] = await db
     .select({
       id: downloadLinks.id,
-      storageKey: files.storageKey,
-      fileName: files.name,
-      mimeType: files.mimeType,
-      sizeBytes: files.sizeBytes,
-      sha256: files.sha256,
+      ...fileColumns,
     })
     .from(downloadLinks)
     .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))

@@ -4,7 +4,13 @@ import { emptyResponse, fileResponse } from '../../http/custom-responses.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { createDownloadLink, openDownload, readOwners, readOwnProducts } from './downloads.ts';
+import {
+  createDownloadLink,
+  openDownload,
+  openTrialPackage,
+  readOwners,
+  readOwnProducts,
+} from './downloads.ts';
 import { clearOldUserAgents, deleteExpiredLinks, findOwnedProduct } from './queries.ts';
 
 export const downloads: Feature = {
@@ -40,6 +46,11 @@ function mountDownloads(context: RouteContext, deps: Deps): void {
       release: query.release,
     }),
   }));
+
+  serve(context, 'GET /licences/:documentId/package', async ({ params, headers, user, isHead }) => {
+    const asked = { range: headers.range, isHead };
+    return fileResponse(await openTrialPackage(deps, user, params.documentId, asked));
+  });
 
   serve(context, 'GET /downloads/:token', async ({ params, headers, ip, isHead }) => {
     if (isPrefetch(headers)) return emptyResponse;

@@ -156,7 +156,9 @@ export async function readOwnLicence(
   };
 }
 
-/** @throws ShopError NOT_FOUND, LICENCE_INACTIVE, VALIDATION_FAILED or REBINDINGS_USED */
+/**
+ * @throws ShopError NOT_FOUND, LICENCE_INACTIVE, TRIAL_BOUND, VALIDATION_FAILED or REBINDINGS_USED
+ */
 export async function bindOwnLicence(
   deps: OwnDeps,
   user: Pick<SignedIn, 'id'>,
@@ -170,6 +172,7 @@ export async function bindOwnLicence(
     const licence = await findOwnLicence(transaction, user.id, documentId, now());
     if (!licence) throw new ShopError('NOT_FOUND');
     if (licence.state !== 'active') throw new ShopError('LICENCE_INACTIVE');
+    if (licence.kind === 'trial') throw new ShopError('TRIAL_BOUND');
     await bindPlace(transaction, licence, place, { now: now(), boundById: user.id });
   });
   return readOwnLicence(deps, user.id, documentId);

@@ -8,8 +8,9 @@ import { createBuyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { bindTenant, buyLicence, contoso, fetchFile } from '../../../test/support/licences.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { createBuyerAt, createTriedProduct, startTrial } from '../../../test/support/trials.ts';
 import { licenceFiles } from '../../db/tables/licences.ts';
-import { licences, orders } from '../../db/tables/orders.ts';
+import { orders } from '../../db/tables/orders.ts';
 
 const clock = { now: new Date('2026-03-10T09:00:00Z') };
 
@@ -150,21 +151,13 @@ test(
 
 test(
   'a trial has an end in its file, and is expired from then on',
-  { tags: ['LIC-04'] },
-  async ({ shop, db, buyer, product }) => {
+  { tags: ['LIC-04', 'EVAL-01'] },
+  async ({ shop, admin }) => {
     const until = new Date('2026-03-24T09:00:00Z');
-    const [trial] = await db
-      .insert(licences)
-      .values({
-        kind: 'trial',
-        productId: product.id,
-        userId: buyer.user.id,
-        startsAt: clock.now,
-        updatesUntil: until,
-      })
-      .returning();
-    const path = `/licences/${trial!.documentId}`;
-    await bindTenant(buyer, path, contoso);
+    const product = await createTriedProduct(shop, admin);
+    const buyer = await createBuyerAt(shop, 'ada@contoso.example');
+    const trial = await startTrial(buyer, product, { tenant: contoso });
+    const path = `/licences/${trial.documentId}`;
     const { file } = await fetchFile(buyer, { path });
     const { claims } = await verifyAlone(shop, file);
     expect(claims).toMatchObject({ kind: 'trial', exp: until.getTime() / 1_000 });

@@ -13,16 +13,21 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
 import { licenceBindings, licenceFiles, licenceKeys } from '../../db/tables/licences.ts';
 import { licences, orderLines, orders } from '../../db/tables/orders.ts';
+import { trials } from '../../db/tables/trials.ts';
+
+/** A trial ends with its days, and when the product is bought. */
+const isOver = (now: Date) =>
+  sql`(${licences.kind} = 'trial' and (${licences.updatesUntil} <= ${sql.param(now, licences.updatesUntil)} or exists (select from ${trials} where ${trials.licenceId} = ${licences.id} and ${trials.convertedAt} is not null)))`;
 
 export const stateAt = (now: Date) =>
-  sql<LicenceState>`case when ${isRevoked} then 'revoked' when ${isSuspended} then 'suspended' when ${licences.kind} = 'trial' and ${licences.updatesUntil} <= ${sql.param(now, licences.updatesUntil)} then 'expired' else 'active' end`;
+  sql<LicenceState>`case when ${isRevoked} then 'revoked' when ${isSuspended} then 'suspended' when ${isOver(now)} then 'expired' else 'active' end`;
 
 /** The owner of a purchase is the owner of its order. */
 export const companyId = sql`coalesce(${licences.companyId}, ${orders.companyId})`;
 export const ownerId = sql`coalesce(${licences.userId}, ${orders.userId})`;
 
 /** Every member of a company binds and fetches its licences. */
-const isUsableBy = (userId: number): SQL =>
+export const isUsableBy = (userId: number): SQL =>
   or(
     isPersonalOf(userId),
     and(eq(licences.userId, userId), isNull(licences.companyId)),

@@ -20,6 +20,7 @@ import { createLicenceFile, createRevokedList, verifyLicence } from './licence-f
 import { listLicences } from './queries.ts';
 import { registerReminders } from './reminders.ts';
 import { listPublicKeys } from './signing-keys.ts';
+import { startTrial } from './trials.ts';
 
 export const licences: Feature = {
   routes(context, deps) {
@@ -41,6 +42,10 @@ function mountLicences(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /licences/:documentId', async ({ params, user }) => ({
     data: await readOwnLicence(deps, user.id, params.documentId),
+  }));
+
+  serve(context, 'POST /trials', async ({ body, user }) => ({
+    data: await startTrial(deps, user, body),
   }));
 
   serve(context, 'PUT /licences/:documentId/tenant', async ({ params, body, user }) => {

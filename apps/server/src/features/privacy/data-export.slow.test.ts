@@ -82,6 +82,7 @@ describe('the export of the own data', () => {
         'staff-actions.json',
         'staff-notes.json',
         'subscriptions.json',
+        'trials.json',
       ]);
       expect(files.get(`invoices/${invoices[0]!.number}.pdf`)!.toString('latin1', 0, 5)).toBe(
         '%PDF-',

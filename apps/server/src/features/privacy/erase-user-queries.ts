@@ -32,6 +32,7 @@ import {
 import { orders, paymentRequests, paymentSessions } from '../../db/tables/orders.ts';
 import { refunds } from '../../db/tables/refunds.ts';
 import { quotes } from '../../db/tables/quotes.ts';
+import { trials } from '../../db/tables/trials.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
@@ -188,6 +189,10 @@ export async function clearOrders(db: Transaction, userId: number): Promise<void
     .update(refundRequests)
     .set({ reason: '', answer: null })
     .where(or(inArray(refundRequests.orderId, own), eq(refundRequests.askedById, userId)));
+  await db
+    .update(trials)
+    .set({ extensionReason: null, extendedById: null })
+    .where(eq(trials.extendedById, userId));
   await db.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, own));
   const paid = db
     .select({ id: paymentSessions.id })

@@ -9,6 +9,7 @@ import { licences, orderLines, orders, paymentSessions } from '../../db/tables/o
 import { refundLines, refunds } from '../../db/tables/refunds.ts';
 import { quoteLines, quotes } from '../../db/tables/quotes.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
+import { trials } from '../../db/tables/trials.ts';
 import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';
 import { exportedList, ofAccount } from './exported-rows.ts';
 
@@ -97,20 +98,21 @@ const refundsOfOrder = exportedList(
   sql`${refunds} where ${refunds.orderId} = ${orders.id}`,
 );
 
+const listsOfLicence = {
+  entries: exportedList(
+    listExported(licenceEntries),
+    licenceEntries.id,
+    sql`${licenceEntries} where ${licenceEntries.licenceId} = ${licences.id}`,
+  ),
+  bindings: exportedList(
+    listExported(licenceBindings),
+    licenceBindings.id,
+    sql`${licenceBindings} where ${licenceBindings.licenceId} = ${licences.id}`,
+  ),
+};
+
 const licencesOfOrder = exportedList(
-  {
-    ...listExported(licences),
-    entries: exportedList(
-      listExported(licenceEntries),
-      licenceEntries.id,
-      sql`${licenceEntries} where ${licenceEntries.licenceId} = ${licences.id}`,
-    ),
-    bindings: exportedList(
-      listExported(licenceBindings),
-      licenceBindings.id,
-      sql`${licenceBindings} where ${licenceBindings.licenceId} = ${licences.id}`,
-    ),
-  },
+  { ...listExported(licences), ...listsOfLicence },
   licences.id,
   sql`${licences} inner join ${orderLines} on ${orderLines.id} = ${licences.orderLineId}
     where ${orderLines.orderId} = ${orders.id}`,
@@ -160,6 +162,13 @@ export const exportedOrders = ofAccount(orders.userId, {
       sql`${disputes} where ${disputes.orderId} = ${orders.id}`,
     ),
   },
+});
+
+export const exportedTrials = ofAccount(licences.userId, {
+  table: licences,
+  joins: [[trials, eq(trials.licenceId, licences.id)]],
+  fields: { ...listExported(licences), ...listExported(trials) },
+  lists: listsOfLicence,
 });
 
 export const exportedInvoices = ofAccount(orders.userId, {

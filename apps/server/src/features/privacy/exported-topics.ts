@@ -29,7 +29,12 @@ import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import type { UserWithEmail } from './deletion-queries.ts';
-import { exportedInvoices, exportedOrders, exportedQuotes } from './exported-orders.ts';
+import {
+  exportedInvoices,
+  exportedOrders,
+  exportedQuotes,
+  exportedTrials,
+} from './exported-orders.ts';
 import {
   exportedList,
   ofAccount,
@@ -126,6 +131,7 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   favorites: ofAccount(favorites.userId, productOf(favorites)),
   orders: exportedOrders,
   quotes: exportedQuotes,
+  trials: exportedTrials,
   downloads: ofAccount(downloadLinks.userId, {
     table: downloads,
     joins: [

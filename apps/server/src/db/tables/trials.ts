@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, isOneOf, referenceTo, timestampColumn } from '../columns.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
+import { users } from './accounts.ts';
+import { products } from './catalog.ts';
+import { licences } from './orders.ts';
+
+const ofOrder = { topic: 'orders', until: 'books', erasing: 'stays', inExport: true } as const;
+
+/** What a licence of the kind `trial` has besides. */
+export const trials = pgTable(
+  'trials',
+  {
+    ...personal(ofOrder)({
+      licenceId: referenceTo()
+        .primaryKey()
+        .references(() => licences.id, { onDelete: 'cascade' }),
+      /** Its customer has extended it. */
+      extendedAt: timestampColumn(),
+      convertedAt: timestampColumn(),
+    }),
+    ...personal({ ...ofOrder, erasing: 'cleared' })({
+      extensionReason: text(),
+      extendedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      /** The licence that was bought instead. */
+      convertedToId: referenceTo().references(() => licences.id, { onDelete: 'set null' }),
+    }),
+  },
+  (table) => [
+    index('trials_extender_index')
+      .on(table.extendedById)
+      .where(sql`${table.extendedById} is not null`),
+    index('trials_purchase_index')
+      .on(table.convertedToId)
+      .where(sql`${table.convertedToId} is not null`),
+  ],
+);
+
+export const trialStampKinds = ['tenant', 'company', 'domain'] as const;
+
+/**
+ * A tenant, company or domain has had its trial of a product. Rows are only added, and name no one:
+ * they have the digest of what was tried with.
+ */
+export const trialStamps = pgTable(
+  'trial_stamps',
+  {
+    ...notPersonal({
+      id: id(),
+      productId: referenceTo()
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      kind: text({ enum: trialStampKinds }).notNull(),
+      digest: text().notNull(),
+      licenceId: referenceTo().references(() => licences.id, { onDelete: 'set null' }),
+      createdAt: createdAt(),
+    }),
+  },
+  (table) => [
+    uniqueIndex('trial_stamps_key').on(table.productId, table.kind, table.digest),
+    index('trial_stamps_licence_index').on(table.licenceId),
+    check('trial_stamps_kind_check', isOneOf(table.kind, trialStampKinds)),
+  ],
+);

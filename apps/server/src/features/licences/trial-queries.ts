@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { matchesReference } from '../../db/expressions.ts';
+import { products } from '../../db/tables/catalog.ts';
+import { productLicensings } from '../../db/tables/licences.ts';
+import { licences } from '../../db/tables/orders.ts';
+import { trials, trialStamps } from '../../db/tables/trials.ts';
+import { isUsableBy, selectLicences } from './queries.ts';
+
+/** All who start a trial of the product wait until the transaction ends. */
+export async function lockTrialOffer(db: Transaction, product: string) {
+  const [offer] = await db
+    .select({ productId: products.id, days: productLicensings.trialDays })
+    .from(products)
+    .innerJoin(productLicensings, eq(productLicensings.productId, products.id))
+    .where(
+      and(
+        matchesReference(products, product),
+        isNotNull(products.publishedAt),
+        isNotNull(products.currentReleaseId),
+        isNotNull(productLicensings.trialDays),
+      ),
+    )
+    .for('no key update', { of: productLicensings });
+  return offer;
+}
+
+export type Stamp = Pick<typeof trialStamps.$inferInsert, 'kind' | 'digest'>;
+
+export const listStamped = (db: Queryable, productId: number, stamps: readonly Stamp[]) =>
+  db
+    .select({ licenceId: trialStamps.licenceId })
+    .from(trialStamps)
+    .where(
+      and(
+        eq(trialStamps.productId, productId),
+        or(
+          ...stamps.map(({ kind, digest }) =>
+            and(eq(trialStamps.kind, kind), eq(trialStamps.digest, digest)),
+          ),
+        ),
+      ),
+    );
+
+export const listSharedTrials = (
+  db: Queryable,
+  userId: number,
+  licenceIds: readonly number[],
+  now: Date,
+) =>
+  selectLicences(db, now)
+    .where(and(inArray(licences.id, [...licenceIds]), isUsableBy(userId)))
+    .orderBy(licences.id);
+
+interface NewTrial {
+  readonly productId: number;
+  readonly userId: number;
+  readonly companyId: number | null;
+  readonly startsAt: Date;
+  readonly stamps: readonly Stamp[];
+}
+
+export async function insertTrial(db: Transaction, { stamps, ...values }: NewTrial) {
+  const [licence] = await db
+    .insert(licences)
+    .values({ ...values, kind: 'trial' })
+    .returning({ id: licences.id, documentId: licences.documentId });
+  const { id: licenceId, documentId } = licence!;
+  const { productId, startsAt: createdAt } = values;
+  await db.insert(trials).values({ licenceId });
+  await db
+    .insert(trialStamps)
+    .values(stamps.map((stamp) => ({ ...stamp, productId, licenceId, createdAt })));
+  return { id: licenceId, documentId };
+}

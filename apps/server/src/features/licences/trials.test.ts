@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+import { createTestCompany } from '../../../test/support/companies.ts';
+import { expectErrorCode } from '../../../test/support/error-code.ts';
+import { contoso, fabrikam } from '../../../test/support/licences.ts';
+import { addRelease, createLicensedProduct } from '../../../test/support/licensing.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import {
+  askForTrial,
+  createBuyerAt,
+  createTriedProduct,
+  startTrial,
+} from '../../../test/support/trials.ts';
+
+const start = new Date('2026-03-10T09:00:00Z');
+const end = new Date('2026-03-24T09:00:00Z');
+const clock = { now: start };
+
+const test = shopTest({ now: () => clock.now });
+
+const tenantOf = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+
+test(
+  'a product is tried for its days in one tenant, and in no other',
+  { tags: ['EVAL-01'] },
+  async ({ shop, admin }) => {
+    const product = await createTriedProduct(shop, admin);
+    const ada = await createBuyerAt(shop, 'ada@one.contoso.example');
+    const trial = await startTrial(ada, product, { tenant: 'contoso.example' });
+    expect(trial).toMatchObject({
+      kind: 'trial',
+      state: 'active',
+      order: null,
+      product: { documentId: product.documentId },
+      updatesUntil: end.toISOString(),
+      tenant: { tenantId: contoso, domain: 'contoso.example' },
+    });
+    for (const where of ['tenant', 'test-tenant']) {
+      const path = `/licences/${trial.documentId}/${where}`;
+      const moved = await ada.call('PUT', path, { tenant: fabrikam });
+      expect(expectErrorCode(moved)).toBe('TRIAL_BOUND');
+    }
+  },
+);
+
+test(
+  'a trial has the kit and the package of the current release alone, and only while it runs',
+  { tags: ['EVAL-01', 'EVAL-03'] },
+  async ({ shop, admin, buyer: stranger }) => {
+    const product = await createTriedProduct(shop, admin);
+    const ada = await createBuyerAt(shop, 'ada@two.example');
+    const trial = await startTrial(ada, product, { tenant: tenantOf(20) });
+    const current = await addRelease(shop, product, { version: '1.1.0.0', publishedAt: start });
+    const [kit, file] = ['install-kit', 'package'].map(
+      (what) => `/licences/${trial.documentId}/${what}`,
+    ) as [string, string];
+    const shown = (await ada.call('GET', kit)).json().data;
+    expect(shown).toMatchObject({ release: { documentId: current.documentId }, olderReleases: [] });
+    const fetched = await ada.call('GET', file);
+    expect(fetched.statusCode).toBe(200);
+    expect(fetched.headers['content-disposition']).toContain(shown.release.fileName);
+    const link = await ada.call('GET', `/products/${product.documentId}/download-link`);
+    expect(expectErrorCode(link)).toBe('NOT_PURCHASED');
+    for (const path of [kit, file]) {
+      expect((await stranger.call('GET', path)).statusCode).toBe(404);
+    }
+    clock.now = end;
+    for (const path of [kit, file, `/licences/${trial.documentId}/file`]) {
+      expect(expectErrorCode(await ada.call('GET', path))).toBe('LICENCE_INACTIVE');
+    }
+    clock.now = start;
+  },
+);
+
+test(
+  'a trial is for a work address or a company, and only where it is offered',
+  { tags: ['EVAL-01'] },
+  async ({ shop, admin }) => {
+    const product = await createTriedProduct(shop, admin);
+    const free = await createBuyerAt(shop, 'ada.three@gmail.com');
+    const refused = await askForTrial(free, product, { tenant: tenantOf(30) });
+    expect(expectErrorCode(refused)).toBe('TRIAL_ADDRESS_REFUSED');
+    const company = await createTestCompany(shop);
+    const asked = { tenant: tenantOf(30), company: company.documentId };
+    expect(expectErrorCode(await askForTrial(free, product, asked))).toBe('NOT_FOUND');
+    await company.add(free, 'developer');
+    expect((await startTrial(free, product, asked)).company?.documentId).toBe(company.documentId);
+    const ada = await createBuyerAt(shop, 'ada@three.example');
+    const other = await createLicensedProduct(shop, admin);
+    const off = await askForTrial(ada, other, { tenant: tenantOf(31) });
+    expect(expectErrorCode(off)).toBe('TRIAL_NOT_OFFERED');
+    const wrong = await askForTrial(ada, product, { tenant: 'unknown.example' });
+    expect(expectErrorCode(wrong)).toBe('VALIDATION_FAILED');
+  },
+);
+
+test(
+  'each tenant, company and domain tries a product once, however long ago',
+  { tags: ['EVAL-02'] },
+  async ({ shop, admin }) => {
+    const product = await createTriedProduct(shop, admin);
+    const company = await createTestCompany(shop);
+    const ada = await createBuyerAt(shop, 'ada@mail.four.example');
+    await company.add(ada, 'developer');
+    const { documentId } = company;
+    await startTrial(ada, product, { tenant: tenantOf(40), company: documentId });
+    clock.now = new Date('2036-03-10T09:00:00Z');
+    const [sameDomain, sameTenant, sameCompany] = [
+      await createBuyerAt(shop, 'bo@four.example'),
+      await createBuyerAt(shop, 'bo@five.example'),
+      await createBuyerAt(shop, 'bo.four@gmail.com'),
+    ];
+    await company.add(sameCompany, 'buyer');
+    for (const [person, asked] of [
+      [sameDomain, { tenant: tenantOf(41) }],
+      [sameTenant, { tenant: tenantOf(40) }],
+      [sameCompany, { tenant: tenantOf(42), company: documentId }],
+      [ada, { tenant: tenantOf(43) }],
+    ] as const) {
+      expect(expectErrorCode(await askForTrial(person, product, asked))).toBe('TRIAL_USED');
+    }
+    const other = await createTriedProduct(shop, admin);
+    await startTrial(sameTenant, other, { tenant: tenantOf(40) });
+    clock.now = start;
+  },
+);
+
+test(
+  'a colleague of the same company shares the trial that runs, and others do not',
+  { tags: ['EVAL-02'] },
+  async ({ shop, admin }) => {
+    const product = await createTriedProduct(shop, admin);
+    const company = await createTestCompany(shop);
+    const ada = await createBuyerAt(shop, 'ada@six.example');
+    const bo = await createBuyerAt(shop, 'bo@seven.example');
+    for (const person of [ada, bo]) await company.add(person, 'developer');
+    const { documentId } = company;
+    const first = await startTrial(ada, product, { tenant: tenantOf(60), company: documentId });
+    for (const asked of [{ tenant: fabrikam, company: documentId }, { tenant: tenantOf(60) }]) {
+      const shared = await startTrial(bo, product, asked);
+      expect(shared).toMatchObject({
+        documentId: first.documentId,
+        updatesUntil: first.updatesUntil,
+        tenant: { tenantId: tenantOf(60) },
+      });
+    }
+    const stranger = await createBuyerAt(shop, 'cy@eight.example');
+    const refused = await askForTrial(stranger, product, { tenant: tenantOf(60) });
+    expect(expectErrorCode(refused)).toBe('TRIAL_USED');
+  },
+);
+
+test(
+  'twenty people who ask at once for one tenant start one trial',
+  { tags: ['EVAL-02'] },
+  async ({ shop, admin }) => {
+    const product = await createTriedProduct(shop, admin);
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => createBuyerAt(shop, `ada@nine-${index}.example`)),
+    );
+    const answers = await Promise.all(
+      people.map((person) => askForTrial(person, product, { tenant: tenantOf(90) })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(new Set(refused.map(expectErrorCode))).toEqual(new Set(['TRIAL_USED']));
+  },
+);

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { companyRoles } from '@partshelf/contract/companies/companies.ts';
+import type { LicenceDetailsResult } from '@partshelf/contract/licences/licences.ts';
+import type { TrialInput } from '@partshelf/contract/licences/trials.ts';
+import type { Transaction } from '../../db/client.ts';
+import { addLicenceEntries } from '../../db/licence-ledger.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { lockRole, requireRole } from '../companies/companies.ts';
+import { findWorkDomain } from '../companies/domain-name.ts';
+import { bindPlace, findTenant, getOwnLicence, readOwnLicence } from './bindings.ts';
+import {
+  insertTrial,
+  listSharedTrials,
+  listStamped,
+  lockTrialOffer,
+  type Stamp,
+} from './trial-queries.ts';
+
+const toStamp = (kind: Stamp['kind'], value: string): Stamp => ({
+  kind,
+  digest: createHash('sha256').update(value).digest('hex'),
+});
+
+interface Party {
+  readonly tenant: { readonly tenantId: string; readonly domain: string | null };
+  readonly company?: string | undefined;
+  readonly domain: string | undefined;
+}
+
+const listStamps = ({ tenant, company, domain }: Party): Stamp[] => [
+  toStamp('tenant', tenant.tenantId),
+  ...(company === undefined ? [] : [toStamp('company', company)]),
+  ...(domain === undefined ? [] : [toStamp('domain', domain)]),
+];
+
+type TrialDeps = Pick<Deps, 'db' | 'now' | 'tenants'>;
+
+/**
+ * A trial of a colleague is shared while it runs. @throws ShopError NOT_FOUND, COMPANY_CLOSED,
+ * VALIDATION_FAILED, MICROSOFT_UNAVAILABLE, TOKEN_MISSING, TRIAL_ADDRESS_REFUSED, TRIAL_NOT_OFFERED
+ * or TRIAL_USED
+ */
+export async function startTrial(
+  deps: TrialDeps,
+  user: Pick<SignedIn, 'id' | 'email'>,
+  { product, tenant: given, company }: TrialInput,
+): Promise<LicenceDetailsResult> {
+  const domain = await findWorkDomain(user.email);
+  if (company === undefined && domain === undefined) throw new ShopError('TRIAL_ADDRESS_REFUSED');
+  if (company !== undefined) await requireRole(deps.db, user.id, company, companyRoles);
+  const tenant = await findTenant(deps, given);
+  const documentId = await deps.db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
+    const found =
+      company === undefined ? null : await lockRole(transaction, user.id, company, companyRoles);
+    return storeTrial(deps, transaction, {
+      product,
+      userId: user.id,
+      companyId: found?.id ?? null,
+      party: { tenant, company, domain },
+    });
+  });
+  return readOwnLicence(deps, user.id, documentId);
+}
+
+interface AskedTrial {
+  readonly product: string;
+  readonly userId: number;
+  readonly companyId: number | null;
+  readonly party: Party;
+}
+
+/** Returns the documentId of the licence. @throws ShopError TRIAL_NOT_OFFERED or TRIAL_USED */
+async function storeTrial(
+  { now }: Pick<Deps, 'now'>,
+  db: Transaction,
+  { product, userId, companyId, party }: AskedTrial,
+): Promise<string> {
+  const offer = await lockTrialOffer(db, product);
+  if (!offer) throw new ShopError('TRIAL_NOT_OFFERED');
+  const { productId, days } = offer;
+  const stamps = listStamps(party);
+  const stamped = await listStamped(db, productId, stamps);
+  const startsAt = now();
+  if (stamped.length > 0) {
+    const licenceIds = stamped.flatMap(({ licenceId }) => licenceId ?? []);
+    const shared = await listSharedTrials(db, userId, licenceIds, startsAt);
+    const running = shared.find(({ state }) => state === 'active');
+    if (!running) throw new ShopError('TRIAL_USED');
+    return running.documentId;
+  }
+  const { id, documentId } = await insertTrial(db, {
+    productId,
+    userId,
+    companyId,
+    startsAt,
+    stamps,
+  });
+  await addLicenceEntries(db, [
+    { licenceId: id, kind: 'issued', months: null, days, createdAt: startsAt },
+  ]);
+  const unbound = { id, tenant: null, farm: null, testTenant: null };
+  const place = { kind: 'tenant', ...party.tenant } as const;
+  await bindPlace(db, unbound, place, { now: startsAt, boundById: userId });
+  return documentId;
+}
+
+/** @throws ShopError NOT_FOUND, also for what was bought, or LICENCE_INACTIVE */
+export async function getRunningTrial(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: number,
+  documentId: string,
+) {
+  const licence = await getOwnLicence(deps, userId, documentId);
+  if (licence.kind !== 'trial') throw new ShopError('NOT_FOUND');
+  if (licence.state !== 'active') throw new ShopError('LICENCE_INACTIVE');
+  return licence;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { documentId, reference } from '../api/fields.ts';
+import { route } from '../api/route.ts';
+import { licenceDetails, tenantField } from './licences.ts';
+
+export const trialInput = z.strictObject({
+  product: reference,
+  tenant: tenantField,
+  /** Its members share the trial. */
+  company: z.optional(documentId),
+});
+
+export type TrialInput = z.infer<typeof trialInput>;
+
+export const trialRoutes = {
+  'POST /trials': route({
+    access: 'customer',
+    summary: 'Try a product in one tenant, or share the trial that a company has already',
+    body: trialInput,
+    output: entryOf(licenceDetails),
+    rate: 'write',
+    errors: [
+      'TRIAL_NOT_OFFERED',
+      'TRIAL_ADDRESS_REFUSED',
+      'TRIAL_USED',
+      'NOT_FOUND',
+      'COMPANY_CLOSED',
+      'MICROSOFT_UNAVAILABLE',
+    ],
+  }),
+};
