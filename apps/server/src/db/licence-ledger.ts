@@ -6,6 +6,7 @@ import { sumTerm } from './licence-term.ts';
 import { products } from './tables/catalog.ts';
 import { licenceEntries } from './tables/licences.ts';
 import { licences, orderLines, orders } from './tables/orders.ts';
+import { convertTrials } from './trial-conversion.ts';
 
 type NewEntry = Pick<typeof licenceEntries.$inferInsert, 'licenceId' | 'kind'> &
   Partial<typeof licenceEntries.$inferInsert> & { readonly createdAt: Date };
@@ -108,6 +109,7 @@ export async function issueLicences(db: Transaction, orderId: number, now: Date)
           },
     ),
   ]);
+  if (issued.length > 0) await convertTrials(db, orderId, now);
 }
 
 async function insertLicences(db: Transaction, values: readonly (typeof licences.$inferInsert)[]) {

@@ -1,3 +1,4 @@
+import type { Licence } from '@partshelf/contract/licences/licences.ts';
 import { expect } from 'vitest';
 import { createTestCompany } from '../../../test/support/companies.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
@@ -146,6 +147,36 @@ test(
     const stranger = await createBuyerAt(shop, 'cy@eight.example');
     const refused = await askForTrial(stranger, product, { tenant: tenantOf(60) });
     expect(expectErrorCode(refused)).toBe('TRIAL_USED');
+  },
+);
+
+test(
+  'buying the product ends the trial, and its tenant has the full licence',
+  { tags: ['EVAL-03'] },
+  async ({ shop, admin }) => {
+    const product = await createTriedProduct(shop, admin);
+    const company = await createTestCompany(shop);
+    const ada = await createBuyerAt(shop, 'ada@ten.example');
+    await company.add(ada, 'buyer');
+    const { documentId } = company;
+    const shared = await startTrial(ada, product, { tenant: tenantOf(100), company: documentId });
+    const other = await createBuyerAt(shop, 'bo@eleven.example');
+    const ofOther = await startTrial(other, product, { tenant: tenantOf(110) });
+    await ada.buy([{ ...product, quantity: 2 }]);
+    const read = async (person: typeof ada, id: string) =>
+      (await person.call('GET', `/licences/${id}`)).json().data;
+    expect((await read(ada, shared.documentId)).state).toBe('active');
+    await ada.buy([{ ...product, quantity: 2 }], { company: documentId });
+    expect((await read(ada, shared.documentId)).state).toBe('expired');
+    expect((await read(other, ofOther.documentId)).state).toBe('active');
+    const { data } = (await ada.call('GET', '/licences')).json<{ data: Licence[] }>();
+    const bought = data.filter(({ kind, company: of }) => kind === 'purchase' && of !== undefined);
+    expect(bought.map(({ tenant }) => tenant?.tenantId).toSorted()).toEqual([
+      tenantOf(100),
+      undefined,
+    ]);
+    const again = await askForTrial(ada, product, { tenant: tenantOf(100), company: documentId });
+    expect(expectErrorCode(again)).toBe('TRIAL_USED');
   },
 );
 
