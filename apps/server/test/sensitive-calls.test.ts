@@ -95,6 +95,7 @@ const writesOfOldSessions: Reasons = {
     'POST /products/:documentId/views',
     'POST /reviews',
     'POST /trials',
+    'POST /trials/:documentId/extend',
     'POST /upload',
     'PUT /back-office/notices/preferences',
     'PUT /carts/:documentId',

@@ -49,6 +49,7 @@ const workersPerNode: Record<JobName, number> = {
   'follow-transfers': 1,
   'remind-licences': 1,
   'remind-quote': 1,
+  'remind-trial': 1,
   'check-vat-id': 2,
   'copy-google-image': 2,
   'delete-unused-package': 1,

@@ -77,6 +77,7 @@ interface JobData {
   'follow-transfers': Record<string, never>;
   'remind-quote': { quoteId: number };
   'remind-licences': Record<string, never>;
+  'remind-trial': { licenceId: number; kind: 'quote' | 'end' };
   'check-vat-id': { orderId: number; turn: number };
   'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };

@@ -53,6 +53,8 @@ export const licenceDetails = z.extend(licence, {
   rebindingsLeft,
   /** A developer of a company binds and fetches, but does not renew. */
   canRenew: z.boolean(),
+  /** It is absent for what was bought. A trial that runs can be extended once. */
+  canExtend: z.optional(z.boolean()),
 });
 
 export type LicenceDetails = z.infer<typeof licenceDetails>;

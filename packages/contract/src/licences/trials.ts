@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { documentId, reference } from '../api/fields.ts';
+import { documentId, lineRules, reference, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
+import { limits } from '../limits.ts';
 import { licenceDetails, tenantField } from './licences.ts';
 
 export const trialInput = z.strictObject({
@@ -12,6 +13,10 @@ export const trialInput = z.strictObject({
 });
 
 export type TrialInput = z.infer<typeof trialInput>;
+
+export const trialExtension = z.strictObject({
+  reason: text('Say what you need the days for').check(...lineRules('Reason', limits.trialReason)),
+});
 
 export const trialRoutes = {
   'POST /trials': route({
@@ -28,5 +33,14 @@ export const trialRoutes = {
       'COMPANY_CLOSED',
       'MICROSOFT_UNAVAILABLE',
     ],
+  }),
+  'POST /trials/:documentId/extend': route({
+    access: 'customer',
+    summary: 'Add days to a trial that runs, once',
+    params: z.strictObject({ documentId }),
+    body: trialExtension,
+    output: entryOf(licenceDetails),
+    rate: 'write',
+    errors: ['NOT_FOUND', 'LICENCE_INACTIVE', 'TRIAL_EXTENDED'],
   }),
 };

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { personalTenant } from '../../providers/microsoft.ts';
+import { findTrial } from './trial-queries.ts';
 import { domainPattern, toHost } from '../companies/domain-name.ts';
 import {
   addHosts,
@@ -136,11 +137,18 @@ export const toLicence = (licence: LicenceRow): LicenceResult => ({
 type OwnDeps = Pick<Deps, 'db' | 'now'>;
 
 /** @throws ShopError NOT_FOUND */
-export async function getOwnLicence({ db, now }: OwnDeps, userId: number, documentId: string) {
+export async function getOwnLicence(
+  { db, now }: { readonly db: Queryable; readonly now: () => Date },
+  userId: number,
+  documentId: string,
+) {
   const licence = await findOwnLicence(db, userId, documentId, now());
   if (!licence) throw new ShopError('NOT_FOUND');
   return licence;
 }
+
+const canExtend = async (db: Queryable, { id, state }: LicenceRow) =>
+  state === 'active' && (await findTrial(db, id))?.extendedAt === null;
 
 /** @throws ShopError NOT_FOUND */
 export async function readOwnLicence(
@@ -153,6 +161,7 @@ export async function readOwnLicence(
     ...toLicence(licence),
     rebindingsLeft: await countRebindingsLeft(deps.db, licence.id, deps.now()),
     canRenew: await mayRenew(deps.db, userId, licence.companyId),
+    ...(licence.kind === 'trial' && { canExtend: await canExtend(deps.db, licence) }),
   };
 }
 

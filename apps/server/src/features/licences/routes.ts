@@ -20,7 +20,8 @@ import { createLicenceFile, createRevokedList, verifyLicence } from './licence-f
 import { listLicences } from './queries.ts';
 import { registerReminders } from './reminders.ts';
 import { listPublicKeys } from './signing-keys.ts';
-import { startTrial } from './trials.ts';
+import { registerTrialJobs } from './trial-mails.ts';
+import { extendTrial, startTrial } from './trials.ts';
 
 export const licences: Feature = {
   routes(context, deps) {
@@ -28,6 +29,7 @@ export const licences: Feature = {
     mountChecks(context, deps);
     mountAdminLicences(context, deps);
   },
+  jobs: registerTrialJobs,
   siteRoutes: ({ app }, deps) => mountPublicKeys(app, deps),
   jobs: registerReminders,
 };
@@ -46,6 +48,10 @@ function mountLicences(context: RouteContext, deps: Deps): void {
 
   serve(context, 'POST /trials', async ({ body, user }) => ({
     data: await startTrial(deps, user, body),
+  }));
+
+  serve(context, 'POST /trials/:documentId/extend', async ({ params, body, user }) => ({
+    data: await extendTrial(deps, user, params.documentId, body.reason),
   }));
 
   serve(context, 'PUT /licences/:documentId/tenant', async ({ params, body, user }) => {

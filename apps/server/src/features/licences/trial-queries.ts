@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
+import { companyMembers } from '../../db/tables/companies.ts';
 import { productLicensings } from '../../db/tables/licences.ts';
 import { licences } from '../../db/tables/orders.ts';
 import { trials, trialStamps } from '../../db/tables/trials.ts';
@@ -72,4 +74,45 @@ export async function insertTrial(db: Transaction, { stamps, ...values }: NewTri
     .insert(trialStamps)
     .values(stamps.map((stamp) => ({ ...stamp, productId, licenceId, createdAt })));
   return { id: licenceId, documentId };
+}
+
+export async function findTrial(db: Queryable, licenceId: number) {
+  const [trial] = await db
+    .select({ extendedAt: trials.extendedAt })
+    .from(trials)
+    .where(eq(trials.licenceId, licenceId));
+  return trial;
+}
+
+/** Returns false when it was extended before. */
+export async function setExtended(
+  db: Transaction,
+  licenceId: number,
+  extension: {
+    readonly extendedAt: Date;
+    readonly extendedById: number;
+    readonly extensionReason: string;
+  },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(trials)
+    .set(extension)
+    .where(and(eq(trials.licenceId, licenceId), isNull(trials.extendedAt)));
+  return rowCount === 1;
+}
+
+const isUnconverted = sql`exists (select from ${trials} where ${trials.licenceId} = ${licences.id} and ${trials.convertedAt} is null)`;
+
+/** It has not become a purchase. Who has left the company gets no mails about its trial. */
+export async function findTrialToMail(db: Queryable, licenceId: number, now: Date) {
+  const isMember = sql`exists (select from ${companyMembers} where ${companyMembers.companyId} = ${licences.companyId} and ${companyMembers.userId} = ${licences.userId})`;
+  const [found] = await selectLicences(db, now).where(
+    and(
+      eq(licences.id, licenceId),
+      eq(users.blocked, false),
+      or(isNull(licences.companyId), isMember),
+      isUnconverted,
+    ),
+  );
+  return found;
 }

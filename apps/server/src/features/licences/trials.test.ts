@@ -1,5 +1,7 @@
 import type { Licence } from '@partshelf/contract/licences/licences.ts';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { until } from '../../../test/support/build-test-app.ts';
 import { createTestCompany } from '../../../test/support/companies.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { contoso, fabrikam } from '../../../test/support/licences.ts';
@@ -11,6 +13,7 @@ import {
   createTriedProduct,
   startTrial,
 } from '../../../test/support/trials.ts';
+import { licences } from '../../db/tables/orders.ts';
 
 const start = new Date('2026-03-10T09:00:00Z');
 const end = new Date('2026-03-24T09:00:00Z');
@@ -177,6 +180,69 @@ test(
     ]);
     const again = await askForTrial(ada, product, { tenant: tenantOf(100), company: documentId });
     expect(expectErrorCode(again)).toBe('TRIAL_USED');
+  },
+);
+
+test(
+  'a trial that runs is extended once, with a reason, also by twenty requests at once',
+  { tags: ['EVAL-02'] },
+  async ({ shop, admin }) => {
+    const product = await createTriedProduct(shop, admin);
+    const ada = await createBuyerAt(shop, 'ada@twelve.example');
+    const trial = await startTrial(ada, product, { tenant: tenantOf(120) });
+    expect(trial.canExtend).toBe(true);
+    const path = `/trials/${trial.documentId}/extend`;
+    const extend = (reason: string) => ada.call('POST', path, { reason });
+    expect(expectErrorCode(await extend(' '))).toBe('VALIDATION_FAILED');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => extend('Our app catalog was locked.')),
+    );
+    const [extended, ...others] = answers.toSorted(
+      (one, other) => one.statusCode - other.statusCode,
+    );
+    expect(extended!.json().data).toMatchObject({
+      canExtend: false,
+      updatesUntil: '2026-03-31T09:00:00.000Z',
+    });
+    expect(new Set(others.map(expectErrorCode))).toEqual(new Set(['TRIAL_EXTENDED']));
+    clock.now = new Date('2026-03-31T09:00:00Z');
+    expect(expectErrorCode(await extend('Late.'))).toBe('LICENCE_INACTIVE');
+    clock.now = start;
+  },
+);
+
+test(
+  'a trial is mailed about when it starts, before its end and at its end, once each',
+  { tags: ['EVAL-01'] },
+  async ({ shop, admin, db }) => {
+    const { jobs } = shop.deps;
+    const product = await createTriedProduct(shop, admin);
+    const ada = await createBuyerAt(shop, 'ada@thirteen.example');
+    const trial = await startTrial(ada, product, { tenant: 'fabrikam.example' });
+    const isSoon = `Your trial of ${product.title} ends on Mar 24, 2026`;
+    const waiting = await jobs.listUnfinishedData(db, 'remind-trial');
+    const [licence] = await db
+      .select({ id: licences.id })
+      .from(licences)
+      .where(eq(licences.documentId, trial.documentId));
+    const ofTrial = waiting.filter(({ licenceId }) => licenceId === licence!.id);
+    expect(ofTrial).toHaveLength(2);
+    const remind = async () => {
+      for (const data of ofTrial) await jobs.enqueue(db, 'remind-trial', data);
+    };
+    const subjects = async () => (await shop.inbox(ada.user.email)).map(({ subject }) => subject);
+    clock.now = new Date('2026-03-20T09:00:00Z');
+    await remind();
+    await until(subjects, (found) => found.includes(isSoon));
+    clock.now = end;
+    for (const _turn of [1, 2]) await remind();
+    const hasEnded = `Your trial of ${product.title} has ended`;
+    await until(subjects, (found) => found.includes(hasEnded));
+    const found = await subjects();
+    expect(found.filter((subject) => subject.includes(product.title)).toSorted()).toEqual(
+      [`Your trial of ${product.title}`, isSoon, hasEnded].toSorted(),
+    );
+    clock.now = start;
   },
 );
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { companyRoles } from '@partshelf/contract/companies/companies.ts';
 import type { LicenceDetailsResult } from '@partshelf/contract/licences/licences.ts';
 import type { TrialInput } from '@partshelf/contract/licences/trials.ts';
-import type { Transaction } from '../../db/client.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { addLicenceEntries } from '../../db/licence-ledger.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,11 +12,15 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { lockRole, requireRole } from '../companies/companies.ts';
 import { findWorkDomain } from '../companies/domain-name.ts';
 import { bindPlace, findTenant, getOwnLicence, readOwnLicence } from './bindings.ts';
+import { lockLicence } from './queries.ts';
+import { enqueueTrialReminders, mailTrial } from './trial-mails.ts';
 import {
+  findTrialToMail,
   insertTrial,
   listSharedTrials,
   listStamped,
   lockTrialOffer,
+  setExtended,
   type Stamp,
 } from './trial-queries.ts';
 
@@ -36,7 +41,7 @@ const listStamps = ({ tenant, company, domain }: Party): Stamp[] => [
   ...(domain === undefined ? [] : [toStamp('domain', domain)]),
 ];
 
-type TrialDeps = Pick<Deps, 'db' | 'now' | 'tenants'>;
+type TrialDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'tenants'>;
 
 /**
  * A trial of a colleague is shared while it runs. @throws ShopError NOT_FOUND, COMPANY_CLOSED,
@@ -75,7 +80,7 @@ interface AskedTrial {
 
 /** Returns the documentId of the licence. @throws ShopError TRIAL_NOT_OFFERED or TRIAL_USED */
 async function storeTrial(
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'config' | 'jobs' | 'now'>,
   db: Transaction,
   { product, userId, companyId, party }: AskedTrial,
 ): Promise<string> {
@@ -84,7 +89,7 @@ async function storeTrial(
   const { productId, days } = offer;
   const stamps = listStamps(party);
   const stamped = await listStamped(db, productId, stamps);
-  const startsAt = now();
+  const startsAt = deps.now();
   if (stamped.length > 0) {
     const licenceIds = stamped.flatMap(({ licenceId }) => licenceId ?? []);
     const shared = await listSharedTrials(db, userId, licenceIds, startsAt);
@@ -105,12 +110,39 @@ async function storeTrial(
   const unbound = { id, tenant: null, farm: null, testTenant: null };
   const place = { kind: 'tenant', ...party.tenant } as const;
   await bindPlace(db, unbound, place, { now: startsAt, boundById: userId });
+  const trial = await findTrialToMail(db, id, startsAt);
+  if (!trial || trial.updatesUntil === null) throw new Error(`trial ${id} has no end`);
+  await mailTrial(deps, db, 'kit', trial);
+  await enqueueTrialReminders(deps, db, { ...trial, updatesUntil: trial.updatesUntil });
   return documentId;
+}
+
+/** @throws ShopError NOT_FOUND, LICENCE_INACTIVE or TRIAL_EXTENDED */
+export async function extendTrial(
+  deps: Pick<Deps, 'db' | 'now'>,
+  user: Pick<SignedIn, 'id'>,
+  documentId: string,
+  extensionReason: string,
+): Promise<LicenceDetailsResult> {
+  const { id: licenceId } = await getRunningTrial(deps, user.id, documentId);
+  await deps.db.transaction(async (transaction) => {
+    await lockLicence(transaction, licenceId);
+    await getRunningTrial({ ...deps, db: transaction }, user.id, documentId);
+    const extension = { extendedAt: deps.now(), extendedById: user.id, extensionReason };
+    if (!(await setExtended(transaction, licenceId, extension))) {
+      throw new ShopError('TRIAL_EXTENDED');
+    }
+    const days = limits.trialExtensionDays;
+    await addLicenceEntries(transaction, [
+      { licenceId, kind: 'extended', months: null, days, createdAt: deps.now() },
+    ]);
+  });
+  return readOwnLicence(deps, user.id, documentId);
 }
 
 /** @throws ShopError NOT_FOUND, also for what was bought, or LICENCE_INACTIVE */
 export async function getRunningTrial(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: { readonly db: Queryable; readonly now: () => Date },
   userId: number,
   documentId: string,
 ) {
