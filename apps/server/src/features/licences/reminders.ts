@@ -20,34 +20,35 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A party gets one mail about all its licences that are due. */
 export function registerReminders(deps: Deps): void {
   deps.jobs.registerHandler('remind-licences', async () => {
-    const remind = () =>
-      deps.db.transaction((transaction) => remindBatch(deps, transaction, deps.now()));
-    while ((await remind()) === licencesPerBatch);
+    while ((await remindBatch(deps)) === licencesPerBatch);
   });
   deps.jobs.schedule('remind-licences', '37 * * * *');
 }
 
 /** It marks the licences also where no one wants to be told. */
-async function remindBatch(deps: Deps, db: Transaction, now: Date): Promise<number> {
-  const due = await takeDueLicences(db, now);
-  const parties = [...Map.groupBy(due, ({ companyId, userId }) => companyId ?? -userId)];
-  const readers = await listReaders(
-    db,
-    due.flatMap(({ companyId }) => companyId ?? []),
-    due.flatMap(({ companyId, userId }) => (companyId === null ? userId : [])),
-  );
-  const mails = parties.flatMap(([party, ofParty]) =>
-    readers
-      .filter(({ companyId, id }) => (companyId ?? -id) === party)
-      .map((reader) => {
-        const { documentId, days, updatesUntil } = ofParty[0]!;
-        const end = updatesUntil.getTime();
-        const key = `licences-end-${documentId}-${end}-${days}-${reader.documentId}`;
-        return { key, data: writeReminder(deps, { key, reader, ofParty, now }) };
-      }),
-  );
-  await deps.jobs.enqueueAll(db, 'send-mail', mails);
-  return due.length;
+function remindBatch(deps: Deps): Promise<number> {
+  const now = deps.now();
+  return deps.db.transaction(async (db) => {
+    const due = await takeDueLicences(db, now);
+    const parties = [...Map.groupBy(due, ({ companyId, userId }) => companyId ?? -userId)];
+    const readers = await listReaders(
+      db,
+      due.flatMap(({ companyId }) => companyId ?? []),
+      due.flatMap(({ companyId, userId }) => (companyId === null ? userId : [])),
+    );
+    const mails = parties.flatMap(([party, ofParty]) =>
+      readers
+        .filter(({ companyId, id }) => (companyId ?? -id) === party)
+        .map((reader) => {
+          const { documentId, days, updatesUntil } = ofParty[0]!;
+          const end = updatesUntil.getTime();
+          const key = `licences-end-${documentId}-${end}-${days}-${reader.documentId}`;
+          return { key, data: writeReminder(deps, { key, reader, ofParty, now }) };
+        }),
+    );
+    await deps.jobs.enqueueAll(db, 'send-mail', mails);
+    return due.length;
+  });
 }
 
 type DueLicence = Awaited<ReturnType<typeof takeDueLicences>>[number];
@@ -92,23 +93,24 @@ async function takeDueLicences(db: Transaction, now: Date) {
   return due;
 }
 
+const readerFields = (companyId: SQL<number | null>) => ({
+  id: users.id,
+  documentId: users.documentId,
+  username: users.username,
+  email: users.email,
+  companyId,
+  company: companies.name,
+});
+
 /** Developers of a company do not renew, and are not told. */
 async function listReaders(
   db: Transaction,
   companyIds: readonly number[],
   userIds: readonly number[],
 ) {
-  const select = (companyId: SQL<number | null>) => ({
-    id: users.id,
-    documentId: users.documentId,
-    username: users.username,
-    email: users.email,
-    companyId,
-    company: companies.name,
-  });
   const wantsMails = and(eq(users.wantsReleaseMails, true), eq(users.blocked, false));
   const ofCompanies = await db
-    .select(select(sql<number>`${companies.id}`.mapWith(Number)))
+    .select(readerFields(sql<number>`${companies.id}`.mapWith(Number)))
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .innerJoin(users, eq(users.id, companyMembers.userId))
@@ -121,7 +123,7 @@ async function listReaders(
     )
     .orderBy(asc(users.id));
   const themselves = await db
-    .select(select(sql<null>`null`))
+    .select(readerFields(sql<null>`null`))
     .from(users)
     .leftJoin(companies, sql`false`)
     .where(and(inArray(users.id, [...new Set(userIds)]), wantsMails))

@@ -18,7 +18,7 @@ export function MailsPanel({ user }: { user: User }) {
     >
       <div>
         <h2 id={headingId} className="text-h2">
-          Emails about updates
+          Emails about new releases
         </h2>
         <p id={`${headingId}-hint`} className="text-sm text-muted-foreground">
           We email you when something you bought has a new version, and before its updates end.
