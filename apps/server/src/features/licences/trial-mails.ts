@@ -24,9 +24,9 @@ const mails = {
     subject: `Your trial of ${trial.product.title}`,
     paragraphs: [
       `You can try ${trial.product.title} in ${placeOf(trial)} until ${end}. It costs nothing, and ends by itself.`,
-      'The page of the trial has the package, how it is installed, and the licence file.',
+      'The page of the trial has the package and the licence file.',
     ],
-    button: { label: 'Install it', url: `${publicUrl}/licences/${trial.documentId}` },
+    button: { label: 'View the trial', url: `${publicUrl}/licences/${trial.documentId}` },
   }),
   quote: (publicUrl, trial, end) => ({
     subject: `Your trial of ${trial.product.title} ends on ${end}`,

@@ -15,7 +15,7 @@ interface LicenceProps {
 }
 
 export function PlaceCard({ licence }: LicenceProps) {
-  const { tenant, hosts, state, rebindingsLeft } = licence;
+  const { kind, tenant, hosts, state, rebindingsLeft } = licence;
   const isBound = tenant !== null || hosts.length > 0;
   return (
     <Card title="Where it runs">
@@ -35,7 +35,7 @@ export function PlaceCard({ licence }: LicenceProps) {
           {limits.licenceHosts} hosts of a SharePoint farm, in which the product may run.
         </p>
       )}
-      {state === 'active' && (
+      {state === 'active' && kind === 'purchase' && (
         <>
           {isBound && <ChangesLeft left={rebindingsLeft.place} licence={licence} />}
           <div className="flex flex-wrap gap-2">

@@ -48,7 +48,7 @@ export function LicenceContent() {
 }
 
 function LicenceSheet({ licence }: { licence: LicenceDetails }) {
-  const { product, state } = licence;
+  const { documentId, kind, product, state } = licence;
   const stateText = getStateText(licence);
   return (
     <PageBody className="pt-6">
@@ -70,11 +70,29 @@ function LicenceSheet({ licence }: { licence: LicenceDetails }) {
         <div className="grid gap-5">
           {stateText && <FormNotice tone="info">{stateText}</FormNotice>}
           <PlaceCard licence={licence} />
-          <TestTenantCard licence={licence} />
+          {kind === 'purchase' && <TestTenantCard licence={licence} />}
+          {kind === 'trial' && state === 'active' && <TrialPackage documentId={documentId} />}
           {state === 'active' && <InstallLicence licence={licence} />}
         </div>
       </TwoColumnLayout>
     </PageBody>
+  );
+}
+
+function TrialPackage({ documentId }: { documentId: string }) {
+  return (
+    <Card title="Package">
+      <p className="max-w-prose text-sm text-muted-foreground">
+        A trial has the current version only. Buying the product keeps it, in the same tenant.
+      </p>
+      <ExportButton
+        label="Download the package"
+        variant="default"
+        onExport={() =>
+          fetchDownload('GET /licences/:documentId/package', { params: { documentId } })
+        }
+      />
+    </Card>
   );
 }
 

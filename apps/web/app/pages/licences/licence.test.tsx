@@ -149,6 +149,15 @@ describe('the file', { tags: ['LIC-04'] }, () => {
   });
 });
 
+test('a trial has the package, and stays where it is', { tags: ['EVAL-01'] }, async () => {
+  const { screen, button } = await open({ ...bound, kind: 'trial', order: null, canExtend: true });
+  const { saved } = answerFile('org-chart.sppkg');
+  await button('Download the package').click();
+  await expect.poll(() => saved).toEqual(['org-chart.sppkg']);
+  expect(button('Change the tenant').elements()).toEqual([]);
+  expect(screen.getByRole('heading', { name: 'Test tenant' }).elements()).toEqual([]);
+});
+
 test('a licence of someone else is not found', async () => {
   const { screen } = await open(404);
   await expect.element(screen.getByRole('heading', { name: /not found/i })).toBeVisible();
