@@ -29,9 +29,11 @@ export const licences: Feature = {
     mountChecks(context, deps);
     mountAdminLicences(context, deps);
   },
-  jobs: registerTrialJobs,
+  jobs(deps) {
+    registerTrialJobs(deps);
+    registerReminders(deps);
+  },
   siteRoutes: ({ app }, deps) => mountPublicKeys(app, deps),
-  jobs: registerReminders,
 };
 
 function mountLicences(context: RouteContext, deps: Deps): void {
