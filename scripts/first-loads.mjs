@@ -22,7 +22,7 @@ export const firstLoads = {
   support: publicPage('pages/information/support'),
   terms: publicPage('pages/information/terms'),
   privacy: publicPage('pages/information/privacy'),
-  login: { route: 'pages/accounts/login', maxKb: 110 },
+  login: { route: 'pages/accounts/login', maxKb: 111 },
   register: { route: 'pages/accounts/register', maxKb: 111 },
   cart: signedInPage('pages/checkout/cart', 131, 'cart-content'),
   orders: signedInPage('pages/orders/order', 153, 'order-content'),
@@ -33,6 +33,6 @@ export const firstLoads = {
   'product editor': {
     route: 'features/catalog/admin/product-details',
     parts: ['personal'],
-    maxKb: 250,
+    maxKb: 251,
   },
 };
