@@ -61,8 +61,6 @@ export const limits = {
   licenceSoonDays: 60,
   licenceExtensionMonths: 36,
   licenceTrialDays: 90,
-  trialExtensionDays: 7,
-  trialReason: 500,
   rating: { min: 1, max: 5 },
   nameMax: 100,
   subjectMax: 200,

@@ -15,7 +15,9 @@ export const trialInput = z.strictObject({
 export type TrialInput = z.infer<typeof trialInput>;
 
 export const trialExtension = z.strictObject({
-  reason: text('Say what you need the days for').check(...lineRules('Reason', limits.trialReason)),
+  reason: text('Say what you need the days for').check(
+    ...lineRules('Reason', limits.requestReasonMax),
+  ),
 });
 
 export const trialRoutes = {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { companyRoles } from '@partshelf/contract/companies/companies.ts';
 import type { LicenceDetailsResult } from '@partshelf/contract/licences/licences.ts';
 import type { TrialInput } from '@partshelf/contract/licences/trials.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { addLicenceEntries } from '../../db/licence-ledger.ts';
 import { lockUser } from '../../db/lock-user.ts';
@@ -40,6 +39,8 @@ const listStamps = ({ tenant, company, domain }: Party): Stamp[] => [
   ...(company === undefined ? [] : [toStamp('company', company)]),
   ...(domain === undefined ? [] : [toStamp('domain', domain)]),
 ];
+
+const extensionDays = 7;
 
 type TrialDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'tenants'>;
 
@@ -132,7 +133,7 @@ export async function extendTrial(
     if (!(await setExtended(transaction, licenceId, extension))) {
       throw new ShopError('TRIAL_EXTENDED');
     }
-    const days = limits.trialExtensionDays;
+    const days = extensionDays;
     await addLicenceEntries(transaction, [
       { licenceId, kind: 'extended', months: null, days, createdAt: deps.now() },
     ]);
