@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerCalls } from '../../../test/calls.ts';
+import { makeLicenceDetails } from '../../../test/factories/licences.ts';
 import { makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { ProductPanel } from './product-panel.tsx';
 
@@ -48,4 +51,40 @@ test('a phone shows title, price and both ways to buy before the facts', async (
   ]) {
     expect(topOf(element.element())).toBeLessThan(topOf(facts.element()));
   }
+});
+
+const licensing = {
+  hasTerm: true,
+  hasForever: false,
+  foreverPrice: null,
+  renewalPrice: 49,
+  graceDays: 0,
+  trialDays: 14,
+};
+
+test('a product is tried in a tenant, for a company', { tags: ['EVAL-01'] }, async () => {
+  signIn();
+  const product = makeProduct({ title: 'Org Chart', licensing });
+  const company = { documentId: 'c'.repeat(24), name: 'Fabrikam GmbH', role: 'developer' };
+  const licence = makeLicenceDetails({ kind: 'trial', order: null });
+  const routes = [
+    { path: '/', Component: () => <ProductPanel product={product} /> },
+    { path: '/licences/:documentId', Component: () => <h1>The trial</h1> },
+  ];
+  const { screen } = await renderShop({
+    routes,
+    at: '/',
+    answer: ({ pathname }) => (pathname === '/api/companies' ? { data: [company] } : 404),
+  });
+  await screen.getByRole('button', { name: 'Try it for 14 days' }).click();
+  await screen.getByLabelText('Domain or ID of the tenant').fill('contoso.onmicrosoft.com');
+  await expect.element(screen.getByLabelText('For')).toHaveDisplayValue('Fabrikam GmbH');
+  const sent = answerCalls({ 'POST /api/trials': { data: licence } });
+  await screen.getByRole('button', { name: 'Start the trial' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'The trial' })).toBeVisible();
+  expect(sent.find(({ call }) => call === 'POST /api/trials')?.body).toEqual({
+    product: product.documentId,
+    tenant: 'contoso.onmicrosoft.com',
+    company: company.documentId,
+  });
 });

@@ -10,6 +10,7 @@ import { getLicensingText } from '../../features/catalog/licensing.ts';
 import { TitleBadges } from '../../features/catalog/product-badges.tsx';
 import { listUnavailable, sumBundle } from '../../features/catalog/product-texts.ts';
 import { BuyNowButton, QuoteButton } from '../../features/checkout/buy-now-button.tsx';
+import { TryButton } from '../../features/licences/try-button.tsx';
 import { OwnedNotice, useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
@@ -144,6 +145,7 @@ function Purchase({ product, isForSale, actions }: ProductPanelProps) {
           </ConfirmBuyAgain>
           <FavoriteButton product={product} variant="outline" />
           <QuoteButton product={product} className="basis-full justify-start" />
+          <TryButton product={product} className="basis-full justify-start" />
         </fieldset>
       </div>
     </>

@@ -30,6 +30,7 @@ import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 
 export function LicenceContent() {
   const documentId = useParams()['documentId']!;
@@ -48,7 +49,7 @@ export function LicenceContent() {
 }
 
 function LicenceSheet({ licence }: { licence: LicenceDetails }) {
-  const { documentId, kind, product, state } = licence;
+  const { kind, product, state } = licence;
   const stateText = getStateText(licence);
   return (
     <PageBody className="pt-6">
@@ -71,7 +72,7 @@ function LicenceSheet({ licence }: { licence: LicenceDetails }) {
           {stateText && <FormNotice tone="info">{stateText}</FormNotice>}
           <PlaceCard licence={licence} />
           {kind === 'purchase' && <TestTenantCard licence={licence} />}
-          {kind === 'trial' && state === 'active' && <TrialPackage documentId={documentId} />}
+          {kind === 'trial' && state === 'active' && <TrialPackage licence={licence} />}
           {state === 'active' && <InstallLicence licence={licence} />}
         </div>
       </TwoColumnLayout>
@@ -79,19 +80,37 @@ function LicenceSheet({ licence }: { licence: LicenceDetails }) {
   );
 }
 
-function TrialPackage({ documentId }: { documentId: string }) {
+const importExtension = () => import('../../features/licences/extend-trial.tsx');
+
+function TrialPackage({ licence }: { licence: LicenceDetails }) {
+  const { documentId, canExtend } = licence;
+  const { part, isOpen, setIsOpen, opener } = useOpening(importExtension);
   return (
     <Card title="Package">
       <p className="max-w-prose text-sm text-muted-foreground">
         A trial has the current version only. Buying the product keeps it, in the same tenant.
       </p>
-      <ExportButton
-        label="Download the package"
-        variant="default"
-        onExport={() =>
-          fetchDownload('GET /licences/:documentId/package', { params: { documentId } })
-        }
-      />
+      <div className="flex flex-wrap gap-2">
+        <ExportButton
+          label="Download the package"
+          variant="default"
+          onExport={() =>
+            fetchDownload('GET /licences/:documentId/package', { params: { documentId } })
+          }
+        />
+        {canExtend && (
+          <Button variant="outline" {...opener}>
+            Extend the trial
+          </Button>
+        )}
+      </div>
+      {part && (
+        <part.ExtendTrialDialog
+          licence={licence}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </Card>
   );
 }

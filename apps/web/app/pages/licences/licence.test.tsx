@@ -158,6 +158,22 @@ test('a trial has the package, and stays where it is', { tags: ['EVAL-01'] }, as
   expect(screen.getByRole('heading', { name: 'Test tenant' }).elements()).toEqual([]);
 });
 
+test('a trial that runs is extended once, with a reason', { tags: ['EVAL-02'] }, async () => {
+  const trial = { ...bound, kind: 'trial', order: null } as const;
+  const { screen, button } = await open({ ...trial, canExtend: true });
+  await button('Extend the trial').click();
+  await screen.getByLabelText('What do you need the days for?').fill('Our tests take longer');
+  const sent = answerCalls({
+    [`POST /api/trials/${documentId}/extend`]: {
+      data: makeLicenceDetails({ ...trial, canExtend: false }),
+    },
+  });
+  await button('Extend').click();
+  await expect.element(screen.getByText('The trial is extended')).toBeVisible();
+  expect(sent[0]).toMatchObject({ body: { reason: 'Our tests take longer' } });
+  expect(button('Extend the trial').elements()).toEqual([]);
+});
+
 test('a licence of someone else is not found', async () => {
   const { screen } = await open(404);
   await expect.element(screen.getByRole('heading', { name: /not found/i })).toBeVisible();

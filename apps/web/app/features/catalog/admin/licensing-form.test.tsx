@@ -27,6 +27,7 @@ describe('licensing of a product', { tags: ['LIC-01'] }, () => {
     await screen.getByRole('checkbox', { name: 'Updates for ever' }).click();
     await field('Price for ever in US dollars').fill('299.00');
     await field('Days of grace').fill('30');
+    await field('Days of a trial').fill('14');
     const sent = answerCalls({
       [saveCall]: {
         data: { ...product, licensing: { ...licensing, hasForever: true, foreverPrice: 299 } },
@@ -41,7 +42,7 @@ describe('licensing of a product', { tags: ['LIC-01'] }, () => {
         foreverPrice: '299.00',
         renewalPrice: '49.00',
         graceDays: 30,
-        trialDays: null,
+        trialDays: 14,
       },
     });
   });

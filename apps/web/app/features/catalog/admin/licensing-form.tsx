@@ -74,6 +74,9 @@ export default function LicensingForm({ isLicensed }: { isLicensed: boolean }) {
   );
 }
 
+const toDays = (typed: string | number | null) =>
+  typed === '' || typed === null ? null : Number(typed);
+
 interface OffersProps {
   licensing: LicensingValues;
   onChange: (licensing: LicensingValues) => void;
@@ -133,6 +136,18 @@ function Offers({ licensing, onChange }: OffersProps) {
             min={0}
             max={limits.licenceGraceDays}
             {...register('licensing.graceDays', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field
+          label="Days of a trial"
+          hint={`Up to ${limits.licenceTrialDays}. Leave it empty to offer none.`}
+          error={errors?.trialDays?.message}
+        >
+          <Input
+            type="number"
+            min={1}
+            max={limits.licenceTrialDays}
+            {...register('licensing.trialDays', { setValueAs: toDays })}
           />
         </Field>
       </div>

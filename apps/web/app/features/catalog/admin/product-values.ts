@@ -35,6 +35,7 @@ export const formFields = Object.fromEntries(
     'licensing.foreverPrice',
     'licensing.renewalPrice',
     'licensing.graceDays',
+    'licensing.trialDays',
   ].map((name) => [name, name]),
 ) as Record<string, keyof ProductValues>;
 
