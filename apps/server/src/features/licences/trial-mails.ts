@@ -54,18 +54,20 @@ export async function mailTrial(
 ): Promise<void> {
   const { owner, updatesUntil } = trial;
   if (!owner?.email || updatesUntil === null) return;
-  await jobs.enqueue(db, 'send-mail', (brand: MailBrand) => {
+  const key = `trial-${trial.documentId}-${kind}`;
+  const write = (brand: MailBrand) => {
     const format = { locale: brand.dateLocale, timeZone: brand.timeZone };
     const end = formatDateInZone(updatesUntil, format);
     const { paragraphs, ...mail } = mails[kind](config.publicUrl, trial, end);
     return {
-      key: `trial-${trial.documentId}-${kind}`,
+      key,
       to: owner.email!,
       ...mail,
       paragraphs: [`Hello ${toMailedName(owner.username)},`, ...paragraphs],
       reason: `you try a product at ${brand.name}`,
     };
-  });
+  };
+  await jobs.enqueue(db, 'send-mail', write, { key });
 }
 
 const secondsUntil = (time: Date, now: Date) =>
