@@ -74,6 +74,10 @@ export const isEitherChosen = z.refine<Chosen>(
   { error: 'Choose products, or licences to renew', path: ['items'] },
 );
 
+export const chosenExample = {
+  items: [{ productDocumentId: 'k7m2p9x4c1v8b5n3q6w0z2t4', cartDocumentId: '', quantity: 1 }],
+};
+
 const checkoutInput = z.pipe(
   z.union([
     z
@@ -82,7 +86,8 @@ const checkoutInput = z.pipe(
         /** The total is as the quote said. Another total is refused. */
         expectedTotal: z.optional(z.number()),
       })
-      .check(isEitherChosen),
+      .check(isEitherChosen)
+      .register(z.globalRegistry, { example: chosenExample }),
     checkoutItems,
   ]),
   z.transform((value): CheckoutInput => (Array.isArray(value) ? { items: value } : value)),
@@ -154,7 +159,10 @@ export const checkoutRoutes = {
     access: 'customer',
     summary:
       'What these products, or the renewal of these licences, cost with tax, for these billing details',
-    body: z.strictObject(checkoutFields).check(isEitherChosen),
+    body: z
+      .strictObject(checkoutFields)
+      .check(isEitherChosen)
+      .register(z.globalRegistry, { example: chosenExample }),
     output: entryOf(quote),
     rate: 'quote',
     errors: [

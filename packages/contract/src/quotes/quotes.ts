@@ -4,7 +4,13 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { lineRules } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
-import { checkoutFields, companyRefusals, discountRefusals, isEitherChosen } from '../checkout.ts';
+import {
+  checkoutFields,
+  companyRefusals,
+  discountRefusals,
+  isEitherChosen,
+  chosenExample,
+} from '../checkout.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { taxBreakdown } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
@@ -137,7 +143,8 @@ export const quoteRoutes = {
         /** The total, as the checkout said. Another total is refused. */
         expectedTotal: z.optional(z.number()),
       })
-      .check(isEitherChosen),
+      .check(isEitherChosen)
+      .register(z.globalRegistry, { example: chosenExample }),
     output: entryOf(ownQuote),
     rate: 'newQuote',
     errors: [
