@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { until } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import {
   createWaitingOrder,
@@ -30,10 +31,11 @@ test(
     expect(await readOwn()).toMatchObject([
       { alert: '3 payments of a bank file match no order', order: null, bankFile: documentId },
     ]);
-    const { data: notices } = (await admin.call('GET', '/back-office/notices')).json();
-    expect(notices).toContainEqual(
-      expect.objectContaining({ path: `/admin/transfers/files/${documentId}` }),
+    const notices = await until(
+      async () => (await admin.call('GET', '/back-office/notices')).json().data,
+      ({ length }) => length > 0,
     );
+    expect(notices).toMatchObject([{ path: `/admin/transfers/files/${documentId}` }]);
     const path = `/back-office/bank-files/${documentId}`;
     await admin.call('POST', `${path}/lines/2/record`, { number: order.number });
     expect(await readOwn()).toHaveLength(1);
