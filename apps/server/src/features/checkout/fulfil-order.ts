@@ -1,6 +1,7 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import { issueLicences } from '../../db/licence-ledger.ts';
@@ -74,6 +75,7 @@ async function alertAboutPart(deps: Deps, db: Transaction, order: PaidOrder): Pr
 
 interface SoldLine {
   readonly title: string;
+  readonly renewsId: number | null;
   readonly contents: readonly string[];
   readonly quantity: number;
   readonly unitPriceCents: number;
@@ -113,6 +115,15 @@ interface Bought {
   readonly installable: readonly { readonly documentId: string; readonly title: string }[];
 }
 
+function describeUse({ company }: OrderRecipient, isRenewal: boolean): string {
+  if (isRenewal) {
+    return `The updates of ${company === null ? 'your' : 'the'} licences are included for ${limits.licenceTermMonths} more months.`;
+  }
+  return company === null
+    ? 'Everything in it is ready to download.'
+    : `It was bought for ${company}, whose members can all download what is in it.`;
+}
+
 function orderPaidMail(
   { publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>,
   order: PaidOrder,
@@ -132,10 +143,7 @@ function orderPaidMail(
   const received = isFree
     ? `Order ${order.number} was free, and nothing was charged.`
     : `We have received ${to.company === null ? 'your' : 'the'} payment for order ${order.number}.`;
-  const ready =
-    to.company === null
-      ? 'Everything in it is ready to download.'
-      : `It was bought for ${to.company}, whose members can all download what is in it.`;
+  const isRenewal = lines.every(({ renewsId }) => renewsId !== null);
   const bought =
     to.company === null
       ? `you ${isFree ? 'ordered' : 'bought'} something`
@@ -147,7 +155,7 @@ function orderPaidMail(
     orderId: order.id,
     subject: `Your ${brand.name} order ${order.number}`,
     title: isFree ? 'Your order is complete' : 'Your order is paid',
-    paragraphs: [`Hello ${to.username},`, `${received} ${ready}`],
+    paragraphs: [`Hello ${to.username},`, `${received} ${describeUse(to, isRenewal)}`],
     pictures,
     rows: [
       ...rows,
@@ -155,7 +163,9 @@ function orderPaidMail(
       ...listTax(order),
       { label: 'Total', value: formatCents(order.totalCents, order.currency) },
     ],
-    button: { label: 'Download your products', url: orderUrl },
+    button: isRenewal
+      ? { label: 'View your licences', url: `${publicUrl}/licences` }
+      : { label: 'Download your products', url: orderUrl },
     links: installable.map(({ documentId, title }) => ({
       label: `How to install ${title}`,
       url: `${orderUrl}/install?product=${documentId}`,

@@ -71,7 +71,9 @@ test(
       () => shop.inbox(buyer.user.email),
       (found) => found.some(({ text }) => text.includes(title)),
     );
-    expect(mails.find(({ text }) => text.includes(title))!.text).not.toContain('How to install');
+    const { text: told } = mails.find(({ text }) => text.includes(title))!;
+    expect(told).toContain('The updates of your licences are included for 12 more months.');
+    expect(told).not.toMatch(/How to install|ready to download/);
   },
 );
 
