@@ -1,7 +1,7 @@
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
 import { currencies, type Currency } from '@partshelf/contract/currencies.ts';
+import { parseWrittenAmount } from '@partshelf/contract/money.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { parseWrittenAmount } from '../platform/written-amount.ts';
 import { orders } from './tables/orders.ts';
 
 const highestCents = 2_147_483_647;
@@ -18,7 +18,7 @@ function listSigns(currency: Currency): string[] {
 
 const signs = new Map(currencies.map((currency) => [currency, new Set(listSigns(currency))]));
 
-/** Without a sign, the amount is one of any currency. */
+/** An amount without a sign may be in any currency. */
 function listCurrencies(sign: string): readonly Currency[] {
   const named = sign.toLowerCase().replace(/\.$/, '');
   return named === '' ? currencies : currencies.filter((one) => signs.get(one)!.has(named));

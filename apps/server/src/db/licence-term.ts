@@ -3,7 +3,7 @@ import type { licenceEntryKinds } from './tables/licences.ts';
 
 export interface TermEntry {
   readonly kind: (typeof licenceEntryKinds)[number];
-  /** With days it is null, and without days it is null for ever. */
+  /** It is null for an entry in days, and for one whose updates never end. */
   readonly months: number | null;
   readonly days: number | null;
   readonly orderLineId: number | null;
@@ -11,6 +11,10 @@ export interface TermEntry {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** A licence whose updates end before it can be renewed. */
+export const getRenewableEnd = (now: Date): Date =>
+  new Date(now.getTime() + limits.licenceSoonDays * dayMs);
 
 /** The day of the month is that of the start, or the last one of a shorter month. */
 function addMonths(start: Date, months: number): Date {

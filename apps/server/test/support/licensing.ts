@@ -42,7 +42,7 @@ export async function createLicensedProduct(
   return product;
 }
 
-/** In the order in which they were issued. */
+/** The first that was issued comes first. */
 export const listLicencesOf = ({ deps }: Pick<TestShop, 'deps'>, userId: number) =>
   deps.db
     .select({

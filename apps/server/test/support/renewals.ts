@@ -12,7 +12,7 @@ interface Licences {
   readonly count?: number;
 }
 
-/** Of a new person, unless it is bought for a company. */
+/** A new person buys them, unless they are for a company. */
 export async function buyLicences(
   shop: TestShop,
   admin: Pick<Customer, 'call'>,

@@ -30,7 +30,6 @@ export function makeLicenceDetails(given: Partial<LicenceDetails> = {}): Licence
   return {
     ...makeLicence(),
     rebindingsLeft: { place: 2, testTenant: 2 },
-    canRenew: true,
     ...given,
   };
 }

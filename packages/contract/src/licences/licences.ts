@@ -51,8 +51,6 @@ export const rebindingsLeft = z.object({ place: z.number(), testTenant: z.number
 export const licenceDetails = z.extend(licence, {
   /** How often it can be bound to another tenant or other hosts before the helpdesk has to. */
   rebindingsLeft,
-  /** A developer of a company binds and fetches, but does not renew. */
-  canRenew: z.boolean(),
   /** It is absent for what was bought. A trial that runs can be extended once. */
   canExtend: z.optional(z.boolean()),
 });

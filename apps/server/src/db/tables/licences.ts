@@ -77,7 +77,7 @@ export const licenceEntries = pgTable(
         .notNull()
         .references(() => licences.id, { onDelete: 'cascade' }),
       kind: text({ enum: licenceEntryKinds }).notNull(),
-      /** With days it is null, and without days it is null for ever. */
+      /** It is null for an entry in days, and for one whose updates never end. */
       months: integer(),
       days: integer(),
       createdAt: createdAt(),

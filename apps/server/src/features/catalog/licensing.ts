@@ -13,7 +13,7 @@ interface Offer {
   readonly licensing: LineLicensing | null;
 }
 
-/** Without a choice it is the first offer. Returns undefined for one that is not made. */
+/** It is the first offer unless one is chosen. Returns undefined for an offer that is not made. */
 export function findOffer(
   { priceCents, licensing }: Offered,
   isForever: boolean | undefined,

@@ -92,7 +92,7 @@ const usableLicences = sql`(
   union all select ${licences.id} from ${orders} inner join ${orderLines} on ${orderLines.orderId} = ${orders.id} inner join ${licences} on ${licences.orderLineId} = ${orderLines.id} where ${mayUse(users.id)}
   order by 1 desc limit ${licencesListed}) "usable"`;
 
-/** What the person uses, also for companies. */
+/** They are what the person uses, also for companies. */
 const newestLicences = (now: Date) =>
   jsonList(
     columnsOf(customerLicence, licences, {

@@ -2,14 +2,13 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { isRevoked, isSuspended, sellsLicences } from '../../db/licence-coverage.ts';
+import { getRenewableEnd } from '../../db/licence-term.ts';
 import { isOwnedBy } from '../../db/order-access.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { NewLine } from './new-order-queries.ts';
 import { type OrderFacts, orderFields } from './order-queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const selectRenewed = (db: Queryable, condition: SQL | undefined) =>
   db
@@ -42,9 +41,10 @@ function findRefusal(licence: RenewedLicence, now: Date): string | null {
   if (!licence.isSold || releaseId === null || licensing?.renewalPriceCents == null) {
     return `Updates of ${title} are not sold any more.`;
   }
-  const from = new Date(updatesUntil.getTime() - limits.licenceSoonDays * dayMs);
   const days = limits.licenceSoonDays;
-  return from > now ? `${title} can be renewed in the last ${days} days of its updates.` : null;
+  return updatesUntil > getRenewableEnd(now)
+    ? `${title} can be renewed in the last ${days} days of its updates.`
+    : null;
 }
 
 /** @throws ShopError VALIDATION_FAILED */

@@ -28,7 +28,7 @@ export async function isOrderOfQuote(db: Queryable, orderId: number): Promise<bo
   return (await db.$count(quotes, eq(quotes.orderId, orderId))) > 0;
 }
 
-/** Those with the code that this person can still accept, also for a company. */
+/** It counts what this person can still accept with the code, also for a company. */
 export const countOpenQuotes = (
   db: Queryable,
   { codeId, userId, now }: { readonly codeId: number; readonly userId: number; readonly now: Date },

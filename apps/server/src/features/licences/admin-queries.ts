@@ -4,11 +4,12 @@ import {
   type LicenceFilters,
 } from '@partshelf/contract/licences/admin.ts';
 import { tenantIdPattern } from '@partshelf/contract/licences/licences.ts';
-import { limits } from '@partshelf/contract/limits.ts';
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { hasNumber, isInDays, jsonUnlessNull } from '../../db/expressions.ts';
+import { getRenewableEnd } from '../../db/licence-term.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
@@ -16,14 +17,27 @@ import { companies } from '../../db/tables/companies.ts';
 import { licenceBindings, licenceEntries } from '../../db/tables/licences.ts';
 import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { containsText } from '../../db/text-search.ts';
-import { companyId, ownerId, selectLicences, stateAt } from './queries.ts';
+import { idsOf, selectLicences, stateAt } from './queries.ts';
 
 export async function findLicence(db: Queryable, documentId: string, now: Date) {
   const [found] = await selectLicences(db, now).where(eq(licences.documentId, documentId));
   return found;
 }
 
-function matchesLicenceText(db: Database, search: string): SQL | undefined {
+const idsOfPeople = (db: Database, people: SQLWrapper) =>
+  idsOf(db, {
+    isOfTrial: inArray(licences.userId, people),
+    isOfOrder: inArray(orders.userId, people),
+  });
+
+const idsOfCompanies = (db: Database, named: SQLWrapper) =>
+  idsOf(db, {
+    isOfTrial: inArray(licences.companyId, named),
+    isOfOrder: inArray(orders.companyId, named),
+  });
+
+/** Each part is found by an index of its own. */
+function matchesLicenceText(db: Database, search: string): SQL {
   const text = search.trim();
   const people = db
     .select({ id: users.id })
@@ -41,16 +55,17 @@ function matchesLicenceText(db: Database, search: string): SQL | undefined {
         ? eq(licenceBindings.tenantId, text.toLowerCase())
         : containsText(text, licenceBindings.tenantDomain),
     );
-  return or(
-    eq(licences.documentId, text),
-    hasNumber(text),
-    inArray(ownerId, people),
-    inArray(companyId, named),
-    inArray(licences.id, bound),
+  const exact = db.select({ id: licences.id }).from(licences).where(eq(licences.documentId, text));
+  const numbered = idsOf(db, { isOfTrial: sql`false`, isOfOrder: hasNumber(text) ?? sql`false` });
+  const found = unionAll(
+    exact,
+    numbered,
+    idsOfPeople(db, people),
+    idsOfCompanies(db, named),
+    bound,
   );
+  return inArray(licences.id, found);
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 const at = (time: Date) => sql.param(time, licences.updatesUntil);
 
@@ -58,8 +73,7 @@ function endsAsAsked(ends: LicenceFilters['ends'], now: Date): SQL | undefined {
   if (ends === 'never') return isNull(licences.updatesUntil);
   if (ends === 'ended') return sql`${licences.updatesUntil} < ${at(now)}`;
   if (ends !== 'soon') return undefined;
-  const last = new Date(now.getTime() + limits.licenceSoonDays * dayMs);
-  return sql`${licences.updatesUntil} between ${at(now)} and ${at(last)}`;
+  return sql`${licences.updatesUntil} between ${at(now)} and ${at(getRenewableEnd(now))}`;
 }
 
 const sortColumns = { createdAt: licences.createdAt, updatesUntil: licences.updatesUntil };
@@ -80,14 +94,23 @@ function selectMatching(db: Database, filters: LicenceFilters, now: Date) {
     customer === undefined
       ? undefined
       : inArray(
-          ownerId,
-          db.select({ id: users.id }).from(users).where(eq(users.documentId, customer)),
+          licences.id,
+          idsOfPeople(
+            db,
+            db.select({ id: users.id }).from(users).where(eq(users.documentId, customer)),
+          ),
         ),
     company === undefined
       ? undefined
       : inArray(
-          companyId,
-          db.select({ id: companies.id }).from(companies).where(eq(companies.documentId, company)),
+          licences.id,
+          idsOfCompanies(
+            db,
+            db
+              .select({ id: companies.id })
+              .from(companies)
+              .where(eq(companies.documentId, company)),
+          ),
         ),
     isInDays(licences.startsAt, filters),
   );

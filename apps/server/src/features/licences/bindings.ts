@@ -18,7 +18,6 @@ import {
   findOwnLicence,
   type LicenceRow,
   lockLicence,
-  mayRenew,
   replaceBinding,
 } from './queries.ts';
 
@@ -160,7 +159,6 @@ export async function readOwnLicence(
   return {
     ...toLicence(licence),
     rebindingsLeft: await countRebindingsLeft(deps.db, licence.id, deps.now()),
-    canRenew: await mayRenew(deps.db, userId, licence.companyId),
     ...(licence.kind === 'trial' && { canExtend: await canExtend(deps.db, licence) }),
   };
 }

@@ -27,7 +27,7 @@ interface Part {
   ) => Promise<boolean>;
 }
 
-/** The web app serves it, as it is, to whoever builds a part. */
+/** The web app serves it, as it is, to those who build a part. */
 const source = new URL('../../../../web/public/licence-check.js', import.meta.url);
 const { checkLicence }: { checkLicence: (part: Part) => Promise<string> } = await import(
   source.href

@@ -1,5 +1,4 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import type { LicenceState } from '@partshelf/contract/licences/licences.ts';
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
@@ -7,10 +6,11 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
 import { isRevoked, isSuspended, sellsLicences } from '../../db/licence-coverage.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
-import { companiesOf, isPersonalOf } from '../../db/order-access.ts';
+import { getRenewableEnd } from '../../db/licence-term.ts';
+import { companiesOf, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
-import { companies, companyMembers } from '../../db/tables/companies.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { licenceBindings, licenceFiles, licenceKeys } from '../../db/tables/licences.ts';
 import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { trials } from '../../db/tables/trials.ts';
@@ -24,15 +24,15 @@ export const stateAt = (now: Date) =>
 
 /** The owner of a purchase is the owner of its order. */
 export const companyId = sql`coalesce(${licences.companyId}, ${orders.companyId})`;
-export const ownerId = sql`coalesce(${licences.userId}, ${orders.userId})`;
+const ownerId = sql`coalesce(${licences.userId}, ${orders.userId})`;
 
 /** Every member of a company binds and fetches its licences. */
-export const isUsableBy = (userId: number): SQL =>
+export const isUsableBy = (userId: number): SQL => or(mayUse(userId), isTrialOf(userId))!;
+
+const isTrialOf = (userId: number): SQL =>
   or(
-    isPersonalOf(userId),
     and(eq(licences.userId, userId), isNull(licences.companyId)),
     sql`${licences.companyId} = any(${companiesOf(userId)})`,
-    sql`${orders.companyId} = any(${companiesOf(userId)})`,
   )!;
 
 const currentBinding = (kind: 'tenant' | 'farm' | 'test') =>
@@ -51,13 +51,9 @@ const packageId = sql<string>`coalesce((select ${releases.packageFacts} ->> 'pro
 
 const licensee = sql<string>`coalesce(${companies.name}, nullif(${orders.billing} ->> 'name', ''), ${users.username}, '')`;
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Updates end soon or have ended, and another year is sold. */
-export function isRenewableAt(now: Date) {
-  const latest = new Date(now.getTime() + limits.licenceSoonDays * dayMs);
-  return sql`(${licences.updatesUntil} <= ${sql.param(latest, licences.updatesUntil)} and not ${isRevoked} and not ${isSuspended} and ${orderLines.licensing} ->> 'renewalPriceCents' is not null and ${products.publishedAt} is not null and ${products.currentReleaseId} is not null and ${sellsLicences(products.id)})`;
-}
+export const isRenewableAt = (now: Date) =>
+  sql`(${licences.updatesUntil} <= ${sql.param(getRenewableEnd(now), licences.updatesUntil)} and not ${isRevoked} and not ${isSuspended} and ${orderLines.licensing} ->> 'renewalPriceCents' is not null and ${products.publishedAt} is not null and ${products.currentReleaseId} is not null and ${sellsLicences(products.id)})`;
 
 /** It is null unless the user can renew the licence now. */
 function renewalPriceFor(userId: number | undefined, now: Date) {
@@ -68,7 +64,7 @@ function renewalPriceFor(userId: number | undefined, now: Date) {
   >`case when ${isRenewableAt(now)} and ${mayBuy} then (${orderLines.licensing} ->> 'renewalPriceCents')::int end`;
 }
 
-/** With the tables that say whose a licence is, and what it is for. */
+/** The joined tables say whose a licence is, and what it is for. */
 export const selectLicences = (db: Queryable, now: Date, userId?: number) =>
   db
     .select({
@@ -137,14 +133,17 @@ const selectStates = (db: Queryable, now: Date) =>
     .$dynamic();
 
 export async function listLicences(db: Database, userId: number, now: Date, page: ListPage) {
-  const isOwn = isUsableBy(userId);
+  const isOwn = inArray(
+    licences.id,
+    idsOf(db, { isOfTrial: isTrialOf(userId), isOfOrder: mayUse(userId) }),
+  );
   const rows = await selectLicences(db, now, userId)
     .where(isOwn)
     .orderBy(desc(licences.id))
     .limit(page.limit)
     .offset(page.offset);
   const total = await readPageTotal(rows, page.offset, async () => [
-    { totalRows: await db.$count(selectStates(db, now).where(isOwn).as('counted')) },
+    { totalRows: await db.$count(licences, isOwn) },
   ]);
   return { rows, total };
 }
@@ -159,16 +158,6 @@ export async function findOwnLicence(
     and(eq(licences.documentId, documentId), isUsableBy(userId)),
   );
   return found;
-}
-
-/** A developer of a company does not buy for it. */
-export async function mayRenew(db: Queryable, userId: number, ofCompany: number | null) {
-  if (ofCompany === null) return true;
-  const [row] = await db
-    .select({ role: companyMembers.role })
-    .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, ofCompany), eq(companyMembers.userId, userId)));
-  return buyingRoles.some((role) => role === row?.role);
 }
 
 /** Others who bind it wait until the transaction ends. */

@@ -54,7 +54,7 @@ function remindBatch(deps: Deps): Promise<number> {
 type DueLicence = Awaited<ReturnType<typeof takeDueLicences>>[number];
 type Reader = Awaited<ReturnType<typeof listReaders>>[number];
 
-/** Those that have ended long ago were not reminded of before there were reminders. */
+/** A licence that ended long before there were reminders is not due. */
 async function takeDueLicences(db: Transaction, now: Date) {
   const at = (days: number) =>
     sql.param(new Date(now.getTime() + days * dayMs), licences.updatesUntil);

@@ -115,7 +115,7 @@ function mountChecks(context: RouteContext, deps: Deps): void {
   }));
 }
 
-/** Whoever checks a licence needs nothing else of the shop. A shop without licences has no keys. */
+/** Programs that check a licence need nothing else of the shop. A shop without licences has no keys. */
 function mountPublicKeys(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     const keys = await listPublicKeys(db);

@@ -23,7 +23,7 @@ test.beforeEach(async ({ shop: { deps } }) => {
 
 const folderOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'licence-keys');
 
-/** As the shop is after a restart. */
+/** A restarted shop reads its keys again. */
 const restart = ({ config, db, now }: Deps, given: string[] = []) =>
   createSigningKeys({
     config: { ...config, licenceKeys: given },

@@ -133,9 +133,8 @@ export async function extendTrial(
     if (!(await setExtended(transaction, licenceId, extension))) {
       throw new ShopError('TRIAL_EXTENDED');
     }
-    const days = extensionDays;
     await addLicenceEntries(transaction, [
-      { licenceId, kind: 'extended', months: null, days, createdAt: deps.now() },
+      { licenceId, kind: 'extended', months: null, days: extensionDays, createdAt: deps.now() },
     ]);
   });
   return readOwnLicence(deps, user.id, documentId);

@@ -13,7 +13,7 @@ export interface PaymentLine {
   readonly releaseDocumentId: string | null;
   readonly containedReleases: readonly string[];
   readonly licensing: LineLicensing | null;
-  /** In the order of the releases. */
+  /** They are in the order of the releases. */
   readonly containedLicensing: readonly (LineLicensing | null)[];
   /** The licence that the line renews. */
   readonly renewedLicence: string | null;

@@ -2,9 +2,10 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { getEntryProduct } from '../../optimistic-list.ts';
+import { Select } from '../../ui/field.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { useCall } from '../../ui/use-call.ts';
-import { getOffers } from '../catalog/licensing.ts';
-import { OfferSelect } from '../catalog/offer-select.tsx';
+import { getOfferLabel, getOffers, type Offers } from '../catalog/licensing.ts';
 import { cartQuery } from './cart.ts';
 
 interface OfferChoiceProps {
@@ -50,4 +51,36 @@ function useChooseOffer({ documentId }: CartItem): (isForever: boolean) => void 
     failureTitle: 'Nothing was changed',
   });
   return mutate;
+}
+
+interface OfferSelectProps {
+  title: string;
+  offers: Offers | undefined;
+  isForever: boolean;
+  isDisabled?: boolean;
+  onChoose: (isForever: boolean) => void;
+}
+
+/** A single offer is only named. */
+export function OfferSelect(props: OfferSelectProps) {
+  const { title, offers, isForever, isDisabled, onChoose } = props;
+  if (!offers) {
+    return <p className="text-xs text-muted-foreground">{getOfferLabel(isForever)}</p>;
+  }
+  return (
+    <Select
+      aria-label={`Updates of ${title}`}
+      value={isForever ? 'forever' : 'term'}
+      disabled={isDisabled}
+      className="h-10 text-sm"
+      onChange={({ target }) => onChoose(target.value === 'forever')}
+    >
+      <option value="term">
+        {getOfferLabel(false)}, {formatMoney(offers.termPrice)}
+      </option>
+      <option value="forever">
+        {getOfferLabel(true)}, {formatMoney(offers.foreverPrice)}
+      </option>
+    </Select>
+  );
 }

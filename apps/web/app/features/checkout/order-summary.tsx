@@ -100,7 +100,7 @@ function SummaryLine({ item, children }: { item: CheckoutItem; children: ReactNo
 }
 
 const OfferSelect = lazy(async () => {
-  const part = await import('../catalog/offer-select.tsx');
+  const part = await import('../cart/offer-choice.tsx');
   return { default: part.OfferSelect };
 });
 

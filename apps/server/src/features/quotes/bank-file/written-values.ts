@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseWrittenAmount } from '../../../platform/written-amount.ts';
+import { parseWrittenAmount } from '@partshelf/contract/money.ts';
 import { bankFileLimits } from './bank-file.ts';
 
 /**

@@ -62,8 +62,8 @@ export default function LicensingForm({ isLicensed }: { isLicensed: boolean }) {
           <Offers licensing={licensing} onChange={change} />
         ) : (
           <p className="max-w-prose text-sm text-muted-foreground">
-            Whoever buys the product gets every version, for ever. With licences, each unit that is
-            paid for brings one, which names a tenant and until when updates are included. Orders
+            Customers who buy the product get every version, for ever. With licences, each unit that
+            is paid for brings one, which names a tenant and until when updates are included. Orders
             from before stay as they are.
           </p>
         )}

@@ -53,7 +53,7 @@ interface LicenceProps {
 
 interface MomentProps {
   at: string;
-  /** Stands in a second line. */
+  /** It stands in a second line. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -196,7 +196,7 @@ function SigningKeys() {
           question={{
             title: 'Make a new key?',
             description:
-              'Files are signed with it from now on. Files that were signed before stay valid, because the old key stays in the public list.',
+              'Files are signed with it from now on, and parts need its public half to know them. Files that were signed before stay valid.',
             action: 'Make a new key',
           }}
           call={() => api('POST /back-office/licence-keys/rotate', { body: {} })}
@@ -213,7 +213,7 @@ function SigningKeys() {
         {({ data: keys }) =>
           keys.length === 0 ? (
             <p className="text-sm text-muted-foreground">
-              The first key is made with the first licence.
+              The first key is made with the first licence file.
             </p>
           ) : (
             <ul aria-label="Keys" className="grid gap-3 text-sm">
