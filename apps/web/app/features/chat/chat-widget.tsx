@@ -75,7 +75,7 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
       onKeyDown={handleKey}
       onBlur={handleBlur}
       data-slot="chat-widget"
-      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] short:has-data-[slot=chat-panel]:z-50"
+      className="fixed right-4 bottom-4 z-20 translate-y-[calc(-1*var(--lift))] transition-[translate] duration-(--d-base) [--lift:0px] short:has-data-[slot=chat-panel]:z-50 short:has-data-[slot=chat-panel]:translate-none"
     >
       {isOpen && (
         <ChatPanel id={panelId} chat={chat} customerId={customerId} onClose={closeAndReturn} />
