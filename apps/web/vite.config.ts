@@ -210,6 +210,8 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     assetsInlineLimit: 0,
+    // Each import would add the only stylesheet to the page again.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     // Without it, the 1,700 icons that no page shows are compiled too.
     rolldownOptions: { experimental: { lazyBarrel: true } },
