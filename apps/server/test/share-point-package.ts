@@ -34,7 +34,7 @@ const formats = 'http://schemas.openxmlformats.org/package/2006';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const toGuid = (text: string) =>
+export const toGuid = (text: string) =>
   hashOf(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 const toJsonAttribute = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;');

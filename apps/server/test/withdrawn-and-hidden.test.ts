@@ -7,6 +7,7 @@ import { createBuyer } from './support/buyer.ts';
 import type { TestShop } from './support/build-test-app.ts';
 import { createCategory, createProduct, putIntoCategory } from './support/factories.ts';
 import { shopTest } from './support/shop-test.ts';
+import { toGuid } from './share-point-package.ts';
 
 type Fixture = Awaited<ReturnType<typeof createFixture>>;
 
@@ -30,6 +31,7 @@ async function createFixture(shop: TestShop) {
   }
   const withdrawn = await releaseVersion(sold, '2.7.1.0');
   await withdraw(withdrawn);
+  await releaseVersion(hidden, '3.0.0.0');
   const newest = await releaseVersion(sold, '3.0.0.0');
   await admin.call('PUT', `/back-office/products/${hidden.documentId}/state`, {
     state: 'archived',
@@ -66,6 +68,8 @@ const addresses: Record<string, (fixture: Fixture) => readonly string[]> = {
     `/${sold.documentId}/download-link?release=${withdrawn.documentId}`,
     `/${hidden.documentId}/download-link`,
   ],
+  '/packages/:packageId/update': ({ sold, hidden }) =>
+    [sold, hidden].map(({ documentId }) => `/${toGuid(documentId)}/update?have=2.0`),
   '/categories': () => ['?populate=*'],
   '/carts': () => ['?populate=*'],
   '/favorites': () => ['?populate=*'],
@@ -111,7 +115,7 @@ const reads = allRoutes.filter(
     method === 'GET' && access !== 'admin' && access !== 'helpdesk' && isAboutProducts(path),
 );
 
-const baseOf = (path: string) => path.replace(/\/:documentId.*/, '');
+const baseOf = (path: string) => path.replace(/\/:.*/, '');
 
 const listAddresses = ({ path }: ListedRoute, fixture: Fixture) =>
   addresses[path]?.(fixture).map((rest) => `/api${baseOf(path)}${rest}`) ?? [`/api${path}`];

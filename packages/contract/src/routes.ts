@@ -25,6 +25,7 @@ import { productSearchRoutes } from './catalog/product-search.ts';
 import { importExportRoutes } from './catalog/import-export.ts';
 import { packageRoutes } from './packages/packages.ts';
 import { adminPackageRoutes } from './packages/admin.ts';
+import { updateRoutes } from './packages/updates.ts';
 import { cartRoutes } from './cart.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { discountRoutes } from './discounts.ts';
@@ -94,6 +95,7 @@ export const routes = {
   ...adminCatalogRoutes,
   ...importExportRoutes,
   ...packageRoutes,
+  ...updateRoutes,
   ...adminPackageRoutes,
   ...cartRoutes,
   ...favoriteRoutes,

@@ -170,7 +170,7 @@ export const settingsGroup: BackOfficeLinkGroup = {
     { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
     { to: '/admin/settings/time-zone', label: 'Time zone', icon: Globe },
     { to: '/admin/settings/office-hours', label: 'Office hours', icon: Clock },
-    { to: '/admin/developers', label: 'Developers', icon: CodeXml, isOfLicences: true },
+    { to: '/admin/developers', label: 'Developers', icon: CodeXml },
     { to: '/admin/health', label: 'Health', icon: HeartPulse },
   ],
 };

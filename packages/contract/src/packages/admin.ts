@@ -3,6 +3,7 @@ import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { packageFacts } from './packages.ts';
+import { packageVersion } from './updates.ts';
 import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
@@ -50,7 +51,7 @@ export const releaseInput = z.strictObject({
       .string()
       .check(
         z.overwrite(normalizeCode),
-        z.regex(/^\d{1,9}(\.\d{1,9}){1,3}$/, 'Version must be numbers like 1.2.0'),
+        z.regex(packageVersion, 'Version must be numbers like 1.2.0'),
       ),
   ),
   changelog,

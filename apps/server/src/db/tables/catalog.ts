@@ -267,6 +267,9 @@ export const releases = pgTable(
   ],
 );
 
+/** It is the id of the solution, in lower case. */
+export const packageIdOf = sql<string>`${releases.packageFacts} ->> 'productId'`;
+
 /** Changelogs before they were corrected. Rows are only added. */
 export const earlierChangelogs = pgTable(
   'earlier_changelogs',

@@ -9,7 +9,7 @@ import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { getRenewableEnd } from '../../db/licence-term.ts';
 import { companiesOf, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { products, releases } from '../../db/tables/catalog.ts';
+import { packageIdOf, products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { licenceBindings, licenceFiles, licenceKeys } from '../../db/tables/licences.ts';
 import { licences, orderLines, orders } from '../../db/tables/orders.ts';
@@ -47,7 +47,7 @@ const currentBinding = (kind: 'tenant' | 'farm' | 'test') =>
   );
 
 /** The id that SharePoint knows the product by, or that of the shop for what is no package. */
-const packageId = sql<string>`coalesce((select ${releases.packageFacts} ->> 'productId' from ${releases} where ${releases.productId} = ${licences.productId} and ${releases.packageFacts} is not null order by ${releases.publishedAt} desc, ${releases.id} desc limit 1), ${products.documentId})`;
+const packageId = sql<string>`coalesce((select ${packageIdOf} from ${releases} where ${releases.productId} = ${licences.productId} and ${releases.packageFacts} is not null order by ${releases.publishedAt} desc, ${releases.id} desc limit 1), ${products.documentId})`;
 
 const licensee = sql<string>`coalesce(${companies.name}, nullif(${orders.billing} ->> 'name', ''), ${users.username}, '')`;
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
-import { products, releases } from '../../db/tables/catalog.ts';
+import { packageIdOf, products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 
 type StoredPackage = Partial<typeof releases.$inferInsert>;
@@ -64,4 +64,48 @@ export async function findCurrentFacts(db: Database, product: string) {
     .leftJoin(releases, eq(releases.id, products.currentReleaseId))
     .where(and(matchesReference(products, product), isNotNull(products.publishedAt)));
   return found;
+}
+
+/** Only published products have a newest release. */
+export async function findPackageProduct(db: Database, packageId: string) {
+  const ofPackage = db
+    .select({ id: releases.productId })
+    .from(releases)
+    .where(eq(packageIdOf, packageId));
+  const [found] = await db
+    .select({
+      id: products.id,
+      title: products.title,
+      slug: products.slug,
+      newest: {
+        id: releases.id,
+        version: releases.version,
+        publishedAt: releases.publishedAt,
+      },
+    })
+    .from(products)
+    .innerJoin(releases, eq(releases.id, products.currentReleaseId))
+    .where(and(isNotNull(products.publishedAt), inArray(products.id, ofPackage)))
+    .orderBy(asc(products.id))
+    .limit(1);
+  return found;
+}
+
+export const listVersions = (db: Database, productId: number) =>
+  db
+    .select({
+      id: releases.id,
+      version: releases.version,
+      isSecurityFix: releases.isSecurityFix,
+      isWithdrawn: sql<boolean>`${releases.withdrawnAt} is not null`,
+    })
+    .from(releases)
+    .where(eq(releases.productId, productId));
+
+export async function listFacts(db: Database, releaseIds: readonly number[]) {
+  const found = await db
+    .select({ id: releases.id, facts: releases.packageFacts })
+    .from(releases)
+    .where(inArray(releases.id, [...releaseIds]));
+  return new Map(found.map(({ id, facts }) => [id, facts]));
 }

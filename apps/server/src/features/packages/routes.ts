@@ -19,6 +19,7 @@ import { findCurrentFacts } from './queries.ts';
 import { type Entitlements, mountSecurityReviews } from './security-review/routes.ts';
 import { registerSecurityReviewJobs } from './security-review/stored-reviews.ts';
 import { registerPackageReadingJobs } from './stored-packages.ts';
+import { readUpdate } from './updates.ts';
 
 export const packages = (entitlements: Entitlements): Feature => ({
   routes(context, deps) {
@@ -37,7 +38,7 @@ export const packages = (entitlements: Entitlements): Feature => ({
   },
 });
 
-function mountPackages(context: RouteContext, { db }: Deps): void {
+function mountPackages(context: RouteContext, { db, config }: Deps): void {
   serveCached(context, 'GET /products/:documentId/compatibility', {
     async read({ params }) {
       const found = await findCurrentFacts(db, params.documentId);
@@ -50,6 +51,13 @@ function mountPackages(context: RouteContext, { db }: Deps): void {
       const summary = summarizeCompatibility(platforms);
       return { data: { ...product, platforms, summary, approvals: countApprovals(read) } };
     },
+    tags: (_parts, { data }) => [tagOfProduct(data)],
+  });
+
+  serveCached(context, 'GET /packages/:packageId/update', {
+    read: async ({ params, query }) => ({
+      data: await readUpdate(db, config.publicUrl, { ...params, ...query }),
+    }),
     tags: (_parts, { data }) => [tagOfProduct(data)],
   });
 }

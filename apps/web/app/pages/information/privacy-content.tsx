@@ -36,6 +36,10 @@ const sections: readonly TextSection[] = [
         <p>
           The shop counts page views per product and day, without cookies and without personal data.
         </p>
+        <p>
+          A web part can ask the shop whether a newer release is there. The shop does not count that
+          question, and does not store from which site or tenant it came.
+        </p>
       </>
     ),
   },

@@ -30,12 +30,14 @@ test(
     const counts =
       'The shop counts page views per product and day, without cookies and without personal data.';
     await expect.element(screen.getByText(counts)).toBeVisible();
+    const updates = /does not store from which site or tenant it came/;
+    await expect.element(screen.getByText(updates)).toBeVisible();
   },
 );
 
 test(
   'the privacy page of a shop over http has the names of cookies without a prefix',
-  { tags: ['PRIV-07'] },
+  { tags: ['PRIV-07', 'UPD-01'] },
   async () => {
     const { screen } = await renderShop({
       routes: [{ path: '/privacy', Component: PrivacyPage }],

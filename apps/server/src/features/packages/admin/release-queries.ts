@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { columnsOf } from '../../../db/columns-of.ts';
 import { jsonList } from '../../../db/expressions.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { earlierChangelogs, products, releases } from '../../../db/tables/catalog.ts';
+import { earlierChangelogs, packageIdOf, products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 
 type NewRelease = typeof releases.$inferInsert;
@@ -120,12 +120,7 @@ export async function findOtherProduct(
     .select({ title: products.title })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
-    .where(
-      and(
-        ne(releases.productId, productId),
-        sql`${releases.packageFacts}->>'productId' = ${solutionId}`,
-      ),
-    )
+    .where(and(ne(releases.productId, productId), eq(packageIdOf, solutionId)))
     .limit(1);
   return other;
 }

@@ -1,3 +1,4 @@
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { LicenceClaims } from '@partshelf/contract/licences/licences.ts';
 import { expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../test/calls.ts';
@@ -7,18 +8,22 @@ import { signIn } from '../../../../test/sign-in.ts';
 import DevelopersPage from './developers.tsx';
 
 const code = 'export async function checkLicence() {}';
+const updateCode = 'export async function showUpdate() {}';
 
 const oldKey = { kid: 'k1', createdAt: '2026-03-10T09:00:00.000Z', retiredAt: null };
 
-async function open() {
+async function open({ hasLicences = true } = {}) {
   signIn();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(code));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async (path) => new Response(path === '/update-check.js' ? updateCode : code),
+  );
   const { screen } = await renderShop({
     routes: [{ path: '/admin/developers', Component: DevelopersPage }],
     at: '/admin/developers',
     answer: () => ({ data: [oldKey] }),
+    settings: { texts: { ...defaultShownTexts, hasLicences } },
   });
-  await expect.element(screen.getByText(code)).toBeVisible();
+  await expect.element(screen.getByText(updateCode)).toBeVisible();
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   return { screen, button };
 }
@@ -37,7 +42,8 @@ const claims: LicenceClaims = {
 
 test('the code can be copied, and says what it cannot do', { tags: ['LIC-08'] }, async () => {
   const { screen, button } = await open();
-  await expect.element(button('Copy code')).toBeVisible();
+  await expect.element(screen.getByText(code)).toBeVisible();
+  await expect.element(button('Copy licence-check.js')).toBeVisible();
   await expect
     .element(
       screen.getByText(
@@ -45,6 +51,12 @@ test('the code can be copied, and says what it cannot do', { tags: ['LIC-08'] },
       ),
     )
     .toBeVisible();
+});
+
+test('a shop without licences has the code for updates alone', { tags: ['UPD-01'] }, async () => {
+  const { screen, button } = await open({ hasLicences: false });
+  await expect.element(button('Copy update-check.js')).toBeVisible();
+  expect(screen.getByText('Check a licence in your part').elements()).toEqual([]);
 });
 
 test('a chosen file is checked, and shows what it says', { tags: ['LIC-08'] }, async () => {

@@ -7,6 +7,7 @@ import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api, fieldMessageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
+import { useShownTexts } from '../../../shop-settings.ts';
 import { Badge, type BadgeStyles, StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -20,32 +21,43 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 
 export default function DevelopersPage() {
+  const { hasLicences } = useShownTexts();
   return (
     <>
       <BackOfficeHeading title="Developers" />
       <div className="grid gap-5">
-        <CheckCode />
-        <TryFile />
-        <SigningKeys />
+        <UpdateCode />
+        {hasLicences && (
+          <>
+            <CheckCode />
+            <TryFile />
+            <SigningKeys />
+          </>
+        )}
       </div>
     </>
   );
 }
 
-const codePath = '/licence-check.js';
-
-const codeQuery = {
-  queryKey: ['licence-check'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const response = await fetch(codePath, { signal });
-    if (!response.ok) throw new Error('The code is not there');
-    return response.text();
-  },
-  staleTime: Infinity,
-};
+function UpdateCode() {
+  return (
+    <Card title="Tell about updates in your part">
+      <div className="grid gap-2 text-sm">
+        <p>
+          This code asks this shop whether a newer release is there, and tells people who may edit
+          the page: how the release is called, whether it fixes a security problem, how many new
+          approvals it needs, and how it is installed.
+        </p>
+        <p className="text-muted-foreground">
+          The shop neither counts these questions nor stores where they come from.
+        </p>
+      </div>
+      <LoadedCode path="/update-check.js" />
+    </Card>
+  );
+}
 
 function CheckCode() {
-  const query = useQuery(codeQuery);
   return (
     <Card title="Check a licence in your part">
       <div className="grid gap-2 text-sm">
@@ -61,26 +73,41 @@ function CheckCode() {
           Code in a browser can be changed by whoever runs it. This stops mistakes, not theft.
         </p>
       </div>
-      <QueryState
-        query={query}
-        skeleton={<Skeleton className="h-60" />}
-        errorText="The code could not be loaded."
-      >
-        {(text) => <Code text={text} />}
-      </QueryState>
+      <LoadedCode path="/licence-check.js" />
     </Card>
   );
 }
 
-function Code({ text }: { text: string }) {
+function LoadedCode({ path }: { path: string }) {
+  const query = useQuery({
+    queryKey: ['code', path],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(path, { signal });
+      if (!response.ok) throw new Error('The code is not there');
+      return response.text();
+    },
+    staleTime: Infinity,
+  });
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="h-60" />}
+      errorText="The code could not be loaded."
+    >
+      {(text) => <Code path={path} text={text} />}
+    </QueryState>
+  );
+}
+
+function Code({ path, text }: { path: string; text: string }) {
   const code = useRef<HTMLElement>(null);
   return (
     <div className="min-w-0 rounded-md border border-border bg-muted">
       <div className="flex min-h-8 items-center justify-between gap-2 pr-1 pl-3">
-        <a href={codePath} className="link text-xs">
-          licence-check.js
+        <a href={path} className="link text-xs">
+          {path.slice(1)}
         </a>
-        <CopyButton text={text} label="code" source={code} />
+        <CopyButton text={text} label={path.slice(1)} source={code} />
       </div>
       <pre className="px-3 pb-3 font-mono text-micro leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
         <code ref={code}>{text}</code>
