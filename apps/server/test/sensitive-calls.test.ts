@@ -112,6 +112,7 @@ const writesOfOldSessions: Reasons = {
     'DELETE /api-tokens/:documentId',
     'DELETE /back-office/discounts/:documentId',
     'POST /back-office/licences/:documentId/suspend',
+    'POST /back-office/trials/blocked-domains',
     'DELETE /back-office/people/:documentId/deletion',
     'DELETE /back-office/people/invitations/:documentId',
     'DELETE /back-office/subscribers/:documentId',

@@ -133,6 +133,8 @@ const backOfficeScreens = [
   route('quotes/:documentId', 'features/quotes/admin/details.tsx'),
   route('licences', 'features/licences/admin/list.tsx'),
   route('licences/:documentId', 'features/licences/admin/details.tsx'),
+  route('trials', 'features/licences/admin/trials.tsx'),
+  route('trials/blocked-domains', 'features/licences/admin/blocked-domains.tsx'),
   route('discounts', 'features/discounts/admin/list.tsx'),
   route('discounts/new', 'features/discounts/admin/editor.tsx'),
   route('discounts/:documentId', 'features/discounts/admin/details.tsx'),

@@ -20,6 +20,7 @@ export const auditSubjectLabels = {
   quote: 'Quote',
   licence: 'Licence',
   'licence-key': 'Key of the licences',
+  'trial-domain': 'Domain of trials',
   'refund-request': 'Refund request',
   'bank-file': 'Bank file',
   mail: 'Email',

@@ -44,6 +44,7 @@ import { adminTransferRoutes } from './quotes/admin-transfers.ts';
 import { quoteRoutes } from './quotes/quotes.ts';
 import { adminQuoteRoutes } from './quotes/admin.ts';
 import { adminLicenceRoutes } from './licences/admin.ts';
+import { adminTrialRoutes } from './licences/admin-trials.ts';
 import { licenceRoutes } from './licences/licences.ts';
 import { trialRoutes } from './licences/trials.ts';
 import { downloadRoutes } from './downloads.ts';
@@ -117,6 +118,7 @@ export const routes = {
   ...licenceRoutes,
   ...trialRoutes,
   ...adminLicenceRoutes,
+  ...adminTrialRoutes,
   ...downloadRoutes,
   ...installRoutes,
   ...reviewRoutes,

@@ -209,6 +209,9 @@ export const staffSentences = {
   'licence.suspended': ({ reason, ...licence }: OfLicence & { reason: string }) =>
     `suspended ${nameLicence(licence)}${quoteReason(reason)}`,
   'licence.restored': (licence: OfLicence) => `restored ${nameLicence(licence)}`,
+  'trial-domain.blocked': ({ title, reason }: Titled & { reason: string }) =>
+    `blocked trials for the domain “${title}”${quoteReason(reason)}`,
+  'trial-domain.unblocked': ({ title }: Titled) => `unblocked trials for the domain “${title}”`,
   'licence-key.rotated': ({ title }: Titled) => `made the key ${title} for licences`,
   'discount.deleted': ({ title }: Titled) => `deleted the discount code ${title}`,
   'discount.generated': (

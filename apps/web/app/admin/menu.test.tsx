@@ -216,6 +216,8 @@ test.for([
     });
     await screen.getByRole('button', { name: 'Settings' }).click();
     await expect.element(screen.getByRole('link', { name: 'Health' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Licences' }).elements()).toHaveLength(count);
+    for (const name of ['Licences', 'Trials']) {
+      expect(screen.getByRole('link', { name }).elements()).toHaveLength(count);
+    }
   },
 );

@@ -128,6 +128,9 @@ export const errors = {
   TRIAL_ADDRESS_REFUSED: forbidden(
     'A trial is for organizations: choose your company, or use an address at its domain',
   ),
+  TRIAL_DOMAIN_BLOCKED: forbidden(
+    'Trials are not available to addresses at your domain: ask us for one',
+  ),
   TRIAL_EXTENDED: refused('You have extended this trial before: ask us for more days'),
   TRIAL_BOUND: refused('A trial stays in the tenant that it was started in'),
   TRIAL_USED: refused(

@@ -82,7 +82,7 @@ export const licenceKey = z.object({
   retiredAt: z.nullable(timestamp),
 });
 
-const reason = text('Reason is required').check(
+export const reasonField = text('Reason is required').check(
   z.maxLength(
     limits.requestReasonMax,
     `Reason must be at most ${limits.requestReasonMax} characters`,
@@ -99,7 +99,7 @@ export const licenceExtension = z.strictObject({
         `A licence is extended by at most ${limits.licenceExtensionMonths} months`,
       ),
     ),
-  reason,
+  reason: reasonField,
 });
 
 const params = z.strictObject({ documentId });
@@ -133,7 +133,7 @@ export const adminLicenceRoutes = {
     needsReauthentication: true,
     summary: 'Bind a licence to another tenant, however often it was bound before',
     params,
-    body: z.strictObject({ tenant: tenantField, reason }),
+    body: z.strictObject({ tenant: tenantField, reason: reasonField }),
     output: detailsOf,
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'LICENCE_INACTIVE', 'MICROSOFT_UNAVAILABLE'],
@@ -143,7 +143,7 @@ export const adminLicenceRoutes = {
     needsReauthentication: true,
     summary: 'Bind a licence to other hosts, however often it was bound before',
     params,
-    body: z.strictObject({ hosts: hostsField, reason }),
+    body: z.strictObject({ hosts: hostsField, reason: reasonField }),
     output: detailsOf,
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'LICENCE_INACTIVE'],
@@ -162,7 +162,7 @@ export const adminLicenceRoutes = {
     access: 'admin',
     summary: 'Suspend a licence, with a reason',
     params,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reasonField }),
     output: detailsOf,
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'LICENCE_INACTIVE'],

@@ -30,6 +30,7 @@ export const trialRoutes = {
     errors: [
       'TRIAL_NOT_OFFERED',
       'TRIAL_ADDRESS_REFUSED',
+      'TRIAL_DOMAIN_BLOCKED',
       'TRIAL_USED',
       'NOT_FOUND',
       'COMPANY_CLOSED',

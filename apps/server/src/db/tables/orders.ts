@@ -283,6 +283,9 @@ export const licences = pgTable(
       .where(sql`${table.companyId} is not null`),
     index('licences_end_index').on(table.updatesUntil, table.id),
     index('licences_created_index').on(table.createdAt, table.id),
+    index('licences_trial_index')
+      .on(table.startsAt, table.id)
+      .where(sql`${table.kind} = 'trial'`),
     check('licences_kind_check', isOneOf(table.kind, licenceKinds)),
     check(
       'licences_owner_check',

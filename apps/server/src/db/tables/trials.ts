@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, isOneOf, referenceTo, timestampColumn } from '../columns.ts';
-import { notPersonal, personal, pgTable } from '../personal-data.ts';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 import { users } from './accounts.ts';
 import { products } from './catalog.ts';
 import { licences } from './orders.ts';
@@ -63,5 +70,28 @@ export const trialStamps = pgTable(
     uniqueIndex('trial_stamps_key').on(table.productId, table.kind, table.digest),
     index('trial_stamps_licence_index').on(table.licenceId),
     check('trial_stamps_kind_check', isOneOf(table.kind, trialStampKinds)),
+  ],
+);
+
+/** Addresses at these domains, and at those below them, start no trials. */
+export const blockedTrialDomains = pgTable(
+  'blocked_trial_domains',
+  {
+    ...notPersonal({
+      id: id(),
+      documentId: documentIdColumn(),
+      domain: text().notNull().unique(),
+      reason: text().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...employee({
+      blockedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+    }),
+  },
+  (table) => [
+    index('blocked_trial_domains_created_index').on(table.createdAt, table.id),
+    index('blocked_trial_domains_blocker_index')
+      .on(table.blockedById)
+      .where(sql`${table.blockedById} is not null`),
   ],
 );

@@ -10,17 +10,27 @@ const longest = 253 - recordPrefix.length;
 
 const refuse = (text: string) => new ShopError('VALIDATION_FAILED', { fields: { domain: [text] } });
 
-/** @throws ShopError VALIDATION_FAILED, also for what many organizations or people share */
-export async function readDomain(given: string): Promise<string> {
+/**
+ * What one organization has registered, or a part of it.
+ * @throws ShopError VALIDATION_FAILED, also for what many organizations share
+ */
+export async function readRegisteredDomain(given: string, consequence: string): Promise<string> {
   const { parse } = await import('tldts');
   const domain = toHost(given).replace(/^www\./, '');
   const { domain: owned, isIp } = parse(domain, { allowPrivateDomains: true });
   if (domain.length > longest || !domainPattern.test(domain) || isIp) {
     throw refuse('Enter a domain such as example.com');
   }
-  if (!owned) throw refuse(`Many organizations share ${domain}, so no company can have it`);
+  if (!owned) throw refuse(`Many organizations share ${domain}, so ${consequence}`);
+  return domain;
+}
+
+/** @throws ShopError VALIDATION_FAILED, also for what many organizations or people share */
+export async function readDomain(given: string): Promise<string> {
+  const consequence = 'no company can have it';
+  const domain = await readRegisteredDomain(given, consequence);
   if (await isOfAnyone(domain)) {
-    throw refuse(`Anyone can get an address at ${domain}, so no company can have it`);
+    throw refuse(`Anyone can get an address at ${domain}, so ${consequence}`);
   }
   return domain;
 }
@@ -45,7 +55,8 @@ export function toHost(given: string): string {
     .replace(/\.$/, '');
 }
 
-const listParents = (domain: string) =>
+/** The domain and all that it is below. */
+export const listParents = (domain: string) =>
   domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
 async function isOfAnyone(domain: string): Promise<boolean> {

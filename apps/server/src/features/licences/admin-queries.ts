@@ -76,15 +76,18 @@ function endsAsAsked(ends: LicenceFilters['ends'], now: Date): SQL | undefined {
   return sql`${licences.updatesUntil} between ${at(now)} and ${at(getRenewableEnd(now))}`;
 }
 
-const sortColumns = { createdAt: licences.createdAt, updatesUntil: licences.updatesUntil };
+type PartyFilters = Pick<
+  LicenceFilters,
+  'search' | 'product' | 'customer' | 'company' | 'from' | 'until'
+>;
 
-function selectMatching(db: Database, filters: LicenceFilters, now: Date) {
-  const { search, state, kind, ends, product, customer, company } = filters;
-  const condition = and(
+/** It is the same for all lists of licences. */
+export const matchesParty = (
+  db: Database,
+  { search, product, customer, company, ...days }: PartyFilters,
+) =>
+  and(
     search ? matchesLicenceText(db, search) : undefined,
-    state && eq(stateAt(now), state),
-    kind && eq(licences.kind, kind),
-    endsAsAsked(ends, now),
     product === undefined
       ? undefined
       : inArray(
@@ -112,7 +115,21 @@ function selectMatching(db: Database, filters: LicenceFilters, now: Date) {
               .where(eq(companies.documentId, company)),
           ),
         ),
-    isInDays(licences.startsAt, filters),
+    isInDays(licences.startsAt, days),
+  );
+
+const sortColumns = { createdAt: licences.createdAt, updatesUntil: licences.updatesUntil };
+
+function selectMatching(
+  db: Database,
+  { state, kind, ends, ...filters }: LicenceFilters,
+  now: Date,
+) {
+  const condition = and(
+    matchesParty(db, filters),
+    state && eq(stateAt(now), state),
+    kind && eq(licences.kind, kind),
+    endsAsAsked(ends, now),
   );
   return db
     .select({ id: licences.id })

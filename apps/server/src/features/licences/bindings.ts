@@ -115,7 +115,7 @@ export async function countRebindingsLeft(db: Queryable, id: number, now: Date) 
   return { place: leftOf(used.place), testTenant: leftOf(used.testTenant) };
 }
 
-const toTenant = (bound: LicenceRow['tenant']): BoundTenantResult | null =>
+export const toTenant = (bound: LicenceRow['tenant']): BoundTenantResult | null =>
   bound && { tenantId: bound.tenantId!, domain: bound.domain, boundAt: bound.boundAt };
 
 export const toLicence = (licence: LicenceRow): LicenceResult => ({

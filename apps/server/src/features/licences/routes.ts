@@ -8,6 +8,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { mountAdminLicences } from './admin.ts';
+import { mountAdminTrials } from './admin-trials.ts';
 import {
   bindOwnLicence,
   findTenant,
@@ -28,6 +29,7 @@ export const licences: Feature = {
     mountLicences(context, deps);
     mountChecks(context, deps);
     mountAdminLicences(context, deps);
+    mountAdminTrials(context, deps);
   },
   jobs(deps) {
     registerTrialJobs(deps);

@@ -6,7 +6,7 @@ import { products } from '../../db/tables/catalog.ts';
 import { companyMembers } from '../../db/tables/companies.ts';
 import { productLicensings } from '../../db/tables/licences.ts';
 import { licences } from '../../db/tables/orders.ts';
-import { trials, trialStamps } from '../../db/tables/trials.ts';
+import { blockedTrialDomains, trials, trialStamps } from '../../db/tables/trials.ts';
 import { isUsableBy, selectLicences } from './queries.ts';
 
 /** All who start a trial of the product wait until the transaction ends. */
@@ -116,3 +116,6 @@ export async function findTrialToMail(db: Queryable, licenceId: number, now: Dat
   );
   return found;
 }
+
+export const hasBlockedDomain = async (db: Queryable, domains: readonly string[]) =>
+  (await db.$count(blockedTrialDomains, inArray(blockedTrialDomains.domain, [...domains]))) > 0;

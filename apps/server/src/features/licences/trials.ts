@@ -9,12 +9,13 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { lockRole, requireRole } from '../companies/companies.ts';
-import { findWorkDomain } from '../companies/domain-name.ts';
+import { findWorkDomain, listParents, toHost } from '../companies/domain-name.ts';
 import { bindPlace, findTenant, getOwnLicence, readOwnLicence } from './bindings.ts';
 import { lockLicence } from './queries.ts';
 import { enqueueTrialReminders, mailTrial } from './trial-mails.ts';
 import {
   findTrialToMail,
+  hasBlockedDomain,
   insertTrial,
   listSharedTrials,
   listStamped,
@@ -46,14 +47,17 @@ type TrialDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'tenants'>;
 
 /**
  * A trial of a colleague is shared while it runs. @throws ShopError NOT_FOUND, COMPANY_CLOSED,
- * VALIDATION_FAILED, MICROSOFT_UNAVAILABLE, TOKEN_MISSING, TRIAL_ADDRESS_REFUSED, TRIAL_NOT_OFFERED
- * or TRIAL_USED
+ * VALIDATION_FAILED, MICROSOFT_UNAVAILABLE, TOKEN_MISSING, TRIAL_ADDRESS_REFUSED,
+ * TRIAL_DOMAIN_BLOCKED, TRIAL_NOT_OFFERED or TRIAL_USED
  */
 export async function startTrial(
   deps: TrialDeps,
   user: Pick<SignedIn, 'id' | 'email'>,
   { product, tenant: given, company }: TrialInput,
 ): Promise<LicenceDetailsResult> {
+  if (await hasBlockedDomain(deps.db, listParents(toHost(user.email)))) {
+    throw new ShopError('TRIAL_DOMAIN_BLOCKED');
+  }
   const domain = await findWorkDomain(user.email);
   if (company === undefined && domain === undefined) throw new ShopError('TRIAL_ADDRESS_REFUSED');
   if (company !== undefined) await requireRole(deps.db, user.id, company, companyRoles);

@@ -125,6 +125,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   quote: ({ subjectDocumentId }) => `/admin/quotes/${subjectDocumentId}`,
   licence: ({ subjectDocumentId }) => `/admin/licences/${subjectDocumentId}`,
   'licence-key': () => '/admin/developers',
+  'trial-domain': ({ details }) => searchPath('/admin/trials/blocked-domains', details['title']),
   'refund-request': ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   'bank-file': ({ subjectDocumentId: documentId }) => getBankFilePath({ documentId }),
   mail: ({ details }) => searchPath('/admin/mails', details['to']),

@@ -78,7 +78,7 @@ function LicenceTitle(licence: AdminLicence) {
 }
 
 /** A deleted person has no name any more. */
-function Owner({ owner, company }: AdminLicence) {
+export function LicenceOwner({ owner, company }: Pick<AdminLicence, 'owner' | 'company'>) {
   if (owner) {
     return (
       <BuyerLine
@@ -92,7 +92,7 @@ function Owner({ owner, company }: AdminLicence) {
   return company ? <CompanyLink company={company} /> : '–';
 }
 
-function Place(licence: AdminLicence) {
+export function LicencePlace(licence: Pick<AdminLicence, 'tenant' | 'hosts'>) {
   const place = getPlaceLabel(licence);
   if (!place) return <span className="text-muted-foreground">Not bound</span>;
   return (
@@ -104,8 +104,8 @@ function Place(licence: AdminLicence) {
 
 const columns: ListColumns<'GET /back-office/licences'> = [
   { id: 'product', header: 'Product', className: 'w-1/5', cell: LicenceTitle, narrow: 'title' },
-  { id: 'owner', header: 'Owner', className: 'w-1/4', cell: Owner, narrow: 'block' },
-  { id: 'place', header: 'Runs in', className: 'w-1/5', cell: Place, narrow: 'block' },
+  { id: 'owner', header: 'Owner', className: 'w-1/4', cell: LicenceOwner, narrow: 'block' },
+  { id: 'place', header: 'Runs in', className: 'w-1/5', cell: LicencePlace, narrow: 'block' },
   {
     id: 'updatesUntil',
     header: 'Updates',

@@ -1,0 +1,143 @@
+import {
+  type AdminTrial,
+  trialFilters,
+  type TrialState,
+} from '@partshelf/contract/licences/admin-trials.ts';
+import { Ban, CircleCheck, KeyRound, PauseCircle, ShoppingBag, TimerOff } from 'lucide-react';
+import { Link } from 'react-router';
+import { ActionMenu } from '../../../admin/actions.tsx';
+import { ItemLink, ItemTitle } from '../../../admin/details-page.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
+import { companyLookup, personLookup, productLookup } from '../../../admin/lookups.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
+import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { BlockDomainDialog } from './blocked-domains.tsx';
+import { LicenceOwner, LicencePlace } from './list.tsx';
+import { adminTrialsKey, blockedDomainListPath, getAdminLicencePath } from './queries.ts';
+
+const trialStates: BadgeStyles<TrialState> = {
+  running: { tone: 'success', icon: CircleCheck, label: 'Running' },
+  suspended: { tone: 'warning', icon: PauseCircle, label: 'Suspended' },
+  ended: { tone: 'neutral', icon: TimerOff, label: 'Ended' },
+  converted: { tone: 'info', icon: ShoppingBag, label: 'Converted' },
+};
+
+export default function TrialsPage() {
+  return (
+    <>
+      <BackOfficeHeading
+        title="Trials"
+        actions={
+          <Button variant="outline" asChild>
+            <Link to={blockedDomainListPath}>
+              <Ban aria-hidden />
+              Blocked domains
+            </Link>
+          </Button>
+        }
+      />
+      <FilteredList
+        label="Trials"
+        getName={({ product }) => product.title}
+        call="GET /back-office/trials"
+        queryKey={[...adminTrialsKey, 'list']}
+        schema={trialFilters.page}
+        search="Search customer, company, tenant"
+        filters={[
+          { name: 'state', label: 'Status', options: toStateOptions(trialStates) },
+          { name: 'product', label: 'Product', lookup: productLookup },
+          { name: 'customer', label: 'Customer', lookup: personLookup },
+          { name: 'company', label: 'Company', lookup: companyLookup },
+        ]}
+        days={{ label: 'Started' }}
+        file="GET /back-office/export/trials"
+        columns={columns}
+        renderActions={(trial) => <TrialMenu trial={trial} />}
+        errorText="The trials could not be loaded."
+        noMatch={{ text: 'No trial matches this search.', showAll: 'Show all trials' }}
+        empty={
+          <EmptyState>
+            Nothing was tried yet. The licences of a product say for how many days it can be tried.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function TrialMenu({ trial }: { trial: AdminTrial }) {
+  const { product, owner, convertedTo } = trial;
+  return (
+    <ActionMenu
+      name={`the trial of ${product.title}${owner ? ` by ${owner.username}` : ''}`}
+      actions={[
+        {
+          name: 'View the licence',
+          icon: KeyRound,
+          to: getAdminLicencePath(convertedTo ?? trial),
+        },
+        {
+          name: 'Block the domain',
+          icon: Ban,
+          isVisible: owner !== null,
+          renderDialog: (state) => (
+            <BlockDomainDialog {...state} domain={owner?.email.split('@').at(-1)} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const columns: ListColumns<'GET /back-office/trials'> = [
+  {
+    id: 'product',
+    header: 'Product',
+    className: 'w-1/4',
+    cell: ({ product, extensionReason, ...trial }) => (
+      <ItemTitle
+        to={getAdminLicencePath(trial)}
+        second={extensionReason === null ? undefined : `Extended: ${extensionReason}`}
+      >
+        {product.title}
+      </ItemTitle>
+    ),
+    narrow: 'title',
+  },
+  { id: 'owner', header: 'Customer', className: 'w-1/4', cell: LicenceOwner, narrow: 'block' },
+  { id: 'place', header: 'Runs in', className: 'w-1/5', cell: LicencePlace, narrow: 'block' },
+  {
+    id: 'startsAt',
+    header: 'Started',
+    sort: 'desc',
+    className: 'max-xl:hidden',
+    cell: ({ startsAt }) => <ListDate at={startsAt} />,
+  },
+  {
+    id: 'endsAt',
+    header: 'Ends',
+    sort: 'asc',
+    narrow: 'details',
+    cell: ({ endsAt }) => <ListDate at={endsAt} />,
+    narrowCell: ({ startsAt, endsAt }) => `${formatDate(startsAt)} to ${formatDate(endsAt)}`,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    narrow: 'facts',
+    cell: ({ state, convertedTo }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <StateBadge state={state} styles={trialStates} />
+        {convertedTo && (
+          <ItemLink to={getAdminLicencePath(convertedTo)} className="link">
+            Licence
+          </ItemLink>
+        )}
+      </span>
+    ),
+  },
+];
