@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -115,6 +115,21 @@ test(
     const replaced = restart(shop.deps, [given]);
     await replaced.prepare();
     expect((await replaced.current()).kid).not.toBe(kid);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a start with a key that others can read is refused with the command that mends it',
+  { tags: ['LIC-04'] },
+  async ({ shop }) => {
+    const { kid } = await shop.deps.signingKeys.current();
+    const path = join(folderOf(shop.deps), `${kid}.json`);
+    for (const mode of [0o640, 0o604]) {
+      chmodSync(path, mode);
+      await expect(restart(shop.deps).prepare()).rejects.toThrow(`chmod 600 '${path}'`);
+    }
+    chmodSync(path, 0o600);
+    await restart(shop.deps).prepare();
   },
 );
 

@@ -5,7 +5,7 @@ import {
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ interface HeldKey {
  * halves are rows, and stay, so that files signed before a rotation stay valid.
  */
 export interface SigningKeys {
-  /** Runs at each start. @throws StartupError when the key that signs is lost */
+  /** Runs at each start. @throws StartupError when the key that signs is lost, or others can read it */
   prepare(): Promise<void>;
   /** The first call makes the first key. @throws ShopError LICENCE_KEY_MISSING */
   current(): Promise<SigningKey>;
@@ -71,16 +71,30 @@ function readKeyFile(folder: string, kid: string): HeldKey | undefined {
   }
 }
 
-function listKeyFiles(folder: string): HeldKey[] {
-  let names: string[];
+function listFileNames(folder: string): string[] {
   try {
-    names = readdirSync(folder);
+    return readdirSync(folder).filter((name) => name.endsWith('.json'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
-  return names
-    .filter((name) => name.endsWith('.json'))
+}
+
+/** @throws StartupError for keys that others than their owner can read */
+function refuseReadable(folder: string): void {
+  if (process.platform === 'win32') return;
+  const paths = listFileNames(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => (statSync(path).mode & 0o077) !== 0)
+    .map((path) => `'${path}'`);
+  if (paths.length === 0) return;
+  throw new StartupError(
+    `Other users of this machine can read keys that sign the licence files: run chmod 600 ${paths.join(' ')}. Where the volume cannot keep that mode, set LICENCE_KEYS.`,
+  );
+}
+
+function listKeyFiles(folder: string): HeldKey[] {
+  return listFileNames(folder)
     .flatMap((name) => readKeyFile(folder, name.slice(0, -'.json'.length)) ?? [])
     .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
 }
@@ -213,6 +227,7 @@ export function createSigningKeys({
         watch().answered();
         return;
       }
+      refuseReadable(folder);
       await takeOverFiles();
       const kid = await findCurrentKid(db);
       if (kid === undefined) return;
