@@ -12,6 +12,7 @@ export const apiTokenScopes = [
   'orders:read',
   'releases:read',
   'downloads:create',
+  'licences:read',
   'catalog:read',
 ] as const;
 

@@ -117,6 +117,7 @@ const bindingErrors = ['NOT_FOUND', 'LICENCE_INACTIVE', 'REBINDINGS_USED', 'TRIA
 export const licenceRoutes = {
   'GET /licences': route({
     access: 'customer',
+    scope: 'licences:read',
     summary: 'The licences of the user and of their companies, the newest first',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(licence),
@@ -136,6 +137,7 @@ export const licenceRoutes = {
   }),
   'GET /licences/:documentId': route({
     access: 'customer',
+    scope: 'licences:read',
     summary: 'One licence',
     params,
     output: entryOf(licenceDetails),
@@ -170,6 +172,7 @@ export const licenceRoutes = {
   }),
   'GET /licences/:documentId/file': route({
     access: 'customer',
+    scope: 'licences:read',
     summary: 'The signed file of a bound licence',
     params,
     output: z.null(),

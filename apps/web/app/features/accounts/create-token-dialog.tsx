@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState, type SubmitEvent, useId } from 'react';
 import { api, ApiError } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
+import { useShownTexts } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -47,6 +48,7 @@ export function CreateTokenDialog({ isOpen, focusOnClose, ...props }: CreateToke
 type Lifetime = (typeof apiTokenLifetimes)[number];
 
 function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
+  const { hasLicences } = useShownTexts();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiTokenScope[]>([]);
   const [expiresInDays, setExpiresInDays] = useState<Lifetime | null>(90);
@@ -81,7 +83,11 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <ScopeChoice scopes={listScopes(roleName)} chosen={scopes} onChange={setScopes} />
+      <ScopeChoice
+        scopes={listScopes(roleName, hasLicences)}
+        chosen={scopes}
+        onChange={setScopes}
+      />
       <Field label="Expires">
         <Select
           value={String(expiresInDays ?? '')}
@@ -160,9 +166,14 @@ const scopeLabels: Readonly<Record<ApiTokenScope, string>> = {
   'orders:read': 'Read your orders and receipts',
   'releases:read': 'Read the releases of what you bought',
   'downloads:create': 'Create download links',
+  'licences:read': 'Read your licences and their files',
   'catalog:read': 'Read the products of the back office',
 };
 
-function listScopes(roleName: string | undefined): ApiTokenScope[] {
-  return apiTokenScopes.filter((scope) => roleName === 'Admin' || !adminScopes.includes(scope));
+function listScopes(roleName: string | undefined, hasLicences: boolean): ApiTokenScope[] {
+  return apiTokenScopes.filter(
+    (scope) =>
+      (roleName === 'Admin' || !adminScopes.includes(scope)) &&
+      (scope !== 'licences:read' || hasLicences),
+  );
 }
