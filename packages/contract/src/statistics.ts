@@ -33,12 +33,21 @@ const sums = {
   net: money,
 };
 
+/** Those of trials are left out until a product is sold with licences. */
 const funnelSteps = {
   viewed: z.number(),
   addedToCart: z.number(),
   checkoutBegun: z.number(),
   ordersPaid: z.number(),
+  trialsStarted: z.optional(z.number()),
+  trialsConverted: z.optional(z.number()),
 };
+
+/**
+ * `due` counts the ends of updates that are in the period, as they were before a renewal. `renewed`
+ * of them have another year, and `lost` have none 30 days later. The others can still be renewed.
+ */
+const renewalSums = { due: z.number(), renewed: z.number(), lost: z.number() };
 
 const dayOfSales = z.object({ day: z.string(), ...sums, orders: z.number() });
 
@@ -51,6 +60,8 @@ export const statistics = z.object({
   isTaxed: z.boolean(),
   days: z.array(dayOfSales),
   funnel: z.object(funnelSteps),
+  /** It is left out until a product is sold with licences. */
+  renewals: z.optional(z.object(renewalSums)),
 });
 
 export type Statistics = z.infer<typeof statistics>;
@@ -98,6 +109,14 @@ export const productFunnel = z.object({
 
 export type ProductFunnel = z.infer<typeof productFunnel>;
 
+export const productRenewals = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  ...renewalSums,
+});
+
+export type ProductRenewals = z.infer<typeof productRenewals>;
+
 const directionsOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names.flatMap((name) => [`${name}:desc` as const, `${name}:asc` as const]));
 
@@ -117,17 +136,40 @@ export const codeSalesSort = z._default(
 
 export type CodeSalesSort = z.output<typeof codeSalesSort>;
 
+const funnelStepNames = [
+  'viewed',
+  'addedToCart',
+  'checkoutBegun',
+  'ordersPaid',
+  'trialsStarted',
+  'trialsConverted',
+] as const;
+
 export const productFunnelSort = z._default(
-  withAnyCase(directionsOf(['viewed', 'addedToCart', 'checkoutBegun', 'ordersPaid', 'title'])),
+  withAnyCase(directionsOf([...funnelStepNames, 'title'])),
   'viewed:desc',
 );
 
 export type ProductFunnelSort = z.output<typeof productFunnelSort>;
 
+export const productRenewalSort = z._default(
+  withAnyCase(directionsOf(['due', 'renewed', 'lost', 'title'])),
+  'due:desc',
+);
+
+export type ProductRenewalSort = z.output<typeof productRenewalSort>;
+
 const pageOf = <Sort extends z.ZodMiniType>(sort: Sort) =>
   z.strictObject({ ...bounds, sort, pagination: paginationQuery }).check(periodInOrder, short);
 
-export const statisticsTable = z.enum(['products', 'discounts', 'countries', 'refunds', 'funnel']);
+export const statisticsTable = z.enum([
+  'products',
+  'discounts',
+  'countries',
+  'refunds',
+  'funnel',
+  'renewals',
+]);
 
 export type StatisticsTable = z.infer<typeof statisticsTable>;
 
@@ -257,6 +299,12 @@ export const statisticsRoutes = {
     summary: 'From the product page to the payment: counts of a period by product',
     query: pageOf(productFunnelSort),
     output: listOf(productFunnel),
+  }),
+  'GET /back-office/statistics/renewals': route({
+    access: 'admin',
+    summary: 'Ends of updates in a period by product, and which of them were renewed or lost',
+    query: pageOf(productRenewalSort),
+    output: listOf(productRenewals),
   }),
   'GET /back-office/statistics/:table/export': route({
     access: 'admin',

@@ -18,15 +18,20 @@ export async function addLicenceEntries(
 ): Promise<void> {
   if (entries.length === 0) return;
   const licenceIds = [...new Set(entries.map(({ licenceId }) => licenceId))];
-  await db
-    .select({ id: licences.id })
+  const locked = await db
+    .select({ id: licences.id, end: licences.updatesUntil })
     .from(licences)
     .where(inArray(licences.id, licenceIds))
     .orderBy(asc(licences.id))
     .for('no key update');
+  const endOf = new Map(locked.map(({ id, end }) => [id, end]));
   await db
     .insert(licenceEntries)
-    .values([...entries])
+    .values(
+      entries.map((entry) =>
+        entry.kind === 'renewed' ? { ...entry, renewedEnd: endOf.get(entry.licenceId) } : entry,
+      ),
+    )
     .onConflictDoNothing();
   const written = await db
     .select()

@@ -90,6 +90,8 @@ export const licenceEntries = pgTable(
       /** The line that it was bought or renewed with; a refund and its end name it as well. */
       orderLineId: referenceTo().references(() => orderLines.id, { onDelete: 'cascade' }),
       reason: text().notNull().default(''),
+      /** The end of the updates before a renewal, from which statistics know what was due when. */
+      renewedEnd: timestampColumn(),
     }),
   },
   (table) => [
@@ -104,6 +106,13 @@ export const licenceEntries = pgTable(
     uniqueIndex('licence_entries_renewed_key')
       .on(table.licenceId, table.orderLineId)
       .where(sql`${table.kind} = 'renewed'`),
+    index('licence_entries_renewed_index')
+      .on(table.renewedEnd)
+      .where(sql`${table.renewedEnd} is not null`),
+    check(
+      'licence_entries_renewed_check',
+      sql`${table.renewedEnd} is null or ${table.kind} = 'renewed'`,
+    ),
     check('licence_entries_kind_check', isOneOf(table.kind, licenceEntryKinds)),
     check(
       'licence_entries_time_check',

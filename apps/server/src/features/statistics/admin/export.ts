@@ -6,7 +6,13 @@ import type { Deps } from '../../../deps.ts';
 import { type CsvColumns, csvFile } from '../../../http/csv-file.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../platform/batches.ts';
-import { readCodeSales, readProductFunnel, readProductSales } from './list-queries.ts';
+import {
+  readCodeSales,
+  readProductFunnel,
+  readProductRenewals,
+  readProductSales,
+  type RenewalPeriod,
+} from './list-queries.ts';
 import { sumCountries, sumReversals } from './sales-queries.ts';
 
 /** Each batch adds up the whole period. */
@@ -29,32 +35,32 @@ const moneyColumns = (currency: Currency): CsvColumns<Money> => ({
   net: ({ net }) => formatDecimal(net),
 });
 
-type ColumnsIn<Row> = (currency: Currency) => CsvColumns<Row>;
+type ColumnsIn<Row> = (file: WrittenFile) => CsvColumns<Row>;
 
 type RowOf<Read extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<Read>
 >[number];
 
-const productColumns: ColumnsIn<RowOf<typeof readProductSales>> = (currency) => ({
+const productColumns: ColumnsIn<RowOf<typeof readProductSales>> = ({ currency }) => ({
   product: ({ title }) => title,
   units: ({ units }) => units,
   ...moneyColumns(currency),
 });
 
-const codeColumns: ColumnsIn<RowOf<typeof readCodeSales>> = (currency) => ({
+const codeColumns: ColumnsIn<RowOf<typeof readCodeSales>> = ({ currency }) => ({
   code: ({ code }) => code,
   orders: ({ orders }) => orders,
   discount: ({ discount }) => formatDecimal(discount),
   ...moneyColumns(currency),
 });
 
-const countryColumns: ColumnsIn<RowOf<typeof sumCountries>> = (currency) => ({
+const countryColumns: ColumnsIn<RowOf<typeof sumCountries>> = ({ currency }) => ({
   country: ({ country }) => country || 'unknown',
   orders: ({ orders }) => orders,
   ...moneyColumns(currency),
 });
 
-const refundColumns: ColumnsIn<RowOf<typeof sumReversals>> = (currency) => ({
+const refundColumns: ColumnsIn<RowOf<typeof sumReversals>> = ({ currency }) => ({
   month: ({ month }) => month,
   refunded: ({ refunded }) => refunded,
   refunded_in_part: ({ refundedInPart }) => refundedInPart,
@@ -63,12 +69,23 @@ const refundColumns: ColumnsIn<RowOf<typeof sumReversals>> = (currency) => ({
   given_back: ({ returned }) => formatDecimal(returned),
 });
 
-const funnelColumns: ColumnsIn<RowOf<typeof readProductFunnel>> = () => ({
+const funnelColumns: ColumnsIn<RowOf<typeof readProductFunnel>> = ({ hasLicences }) => ({
   product: ({ title }) => title,
   viewed: ({ viewed }) => viewed,
   added_to_cart: ({ addedToCart }) => addedToCart,
   checkout_begun: ({ checkoutBegun }) => checkoutBegun,
   orders_paid: ({ ordersPaid }) => ordersPaid,
+  ...(hasLicences && {
+    trials_started: ({ trialsStarted }) => trialsStarted,
+    trials_converted: ({ trialsConverted }) => trialsConverted,
+  }),
+});
+
+const renewalColumns: ColumnsIn<RowOf<typeof readProductRenewals>> = () => ({
+  product: ({ title }) => title,
+  due: ({ due }) => due,
+  renewed: ({ renewed }) => renewed,
+  lost: ({ lost }) => lost,
 });
 
 async function* once<Row>(rows: Promise<Row[]>) {
@@ -77,8 +94,9 @@ async function* once<Row>(rows: Promise<Row[]>) {
 
 interface WrittenFile {
   readonly name: string;
-  readonly period: StatisticsPeriod;
+  readonly period: RenewalPeriod;
   readonly currency: Currency;
+  readonly hasLicences: boolean;
 }
 
 type WriteFile = (db: Database, file: WrittenFile) => CustomResponse;
@@ -89,33 +107,40 @@ interface NumberedRow {
 
 type ReadPart<Row extends NumberedRow> = (
   db: Database,
-  period: StatisticsPeriod,
+  period: RenewalPeriod,
   after: number,
   limit: number,
 ) => Promise<Row[]>;
 
 const fileOfParts =
   <Row extends NumberedRow>(toColumns: ColumnsIn<Row>, readPart: ReadPart<Row>): WriteFile =>
-  (db, { name, period, currency }) => {
+  (db, file) => {
+    const { name, period } = file;
     const read = (after: number, limit: number) => readPart(db, period, after, limit);
-    return csvFile(name, toColumns(currency), readInBatches(read, rowsPerBatch));
+    return csvFile(name, toColumns(file), readInBatches(read, rowsPerBatch));
   };
 
 const files: Record<StatisticsTable, WriteFile> = {
   products: fileOfParts(productColumns, readProductSales),
   discounts: fileOfParts(codeColumns, readCodeSales),
-  countries: (db, { name, period, currency }) =>
-    csvFile(name, countryColumns(currency), once(sumCountries(db, period))),
-  refunds: (db, { name, period, currency }) =>
-    csvFile(name, refundColumns(currency), once(sumReversals(db, period))),
+  countries: (db, file) =>
+    csvFile(file.name, countryColumns(file), once(sumCountries(db, file.period))),
+  refunds: (db, file) =>
+    csvFile(file.name, refundColumns(file), once(sumReversals(db, file.period))),
   funnel: fileOfParts(funnelColumns, readProductFunnel),
+  renewals: fileOfParts(renewalColumns, readProductRenewals),
 };
 
 export function exportTable(
-  { db, branding }: Pick<Deps, 'db' | 'branding'>,
+  { db, branding, now }: Pick<Deps, 'db' | 'branding' | 'now'>,
   table: StatisticsTable,
   period: StatisticsPeriod,
 ): CustomResponse {
   const name = `statistics-${table}-${period.from}-${period.until}.csv`;
-  return files[table](db, { name, period, currency: branding.currency() });
+  return files[table](db, {
+    name,
+    period: { ...period, now: now() },
+    currency: branding.currency(),
+    hasLicences: branding.texts().hasLicences,
+  });
 }

@@ -1,11 +1,12 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { isInDays, isPricedLine } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { funnelCounts, type FunnelStep } from '../../../db/tables/funnel.ts';
-import { orderLines, orders } from '../../../db/tables/orders.ts';
+import { licences, orderLines, orders } from '../../../db/tables/orders.ts';
+import { trials } from '../../../db/tables/trials.ts';
 import { isPaidIn, sumOf } from './sales-queries.ts';
 
 const none = sql`0`.mapWith(Number);
@@ -15,6 +16,11 @@ const countOf = (step: FunnelStep) =>
     Number,
   );
 
+const noTrials = {
+  trialsStarted: none.as('step_started'),
+  trialsConverted: none.as('step_converted'),
+};
+
 const selectCounted = (db: Database, { from, until }: StatisticsPeriod) =>
   db
     .select({
@@ -23,6 +29,7 @@ const selectCounted = (db: Database, { from, until }: StatisticsPeriod) =>
       addedToCart: countOf('addedToCart').as('step_added'),
       checkoutBegun: none.as('step_begun'),
       ordersPaid: none.as('step_paid'),
+      ...noTrials,
     })
     .from(funnelCounts)
     .where(and(gte(funnelCounts.day, from), lte(funnelCounts.day, until)));
@@ -40,10 +47,30 @@ function selectOrdered(db: Database, step: 'begun' | 'paid', period: StatisticsP
       addedToCart: none.as('step_added'),
       checkoutBegun: begun.mapWith(Number).as('step_begun'),
       ordersPaid: paid.mapWith(Number).as('step_paid'),
+      ...noTrials,
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(step === 'begun' ? hasBegunIn(period) : isPaidIn(period), isPricedLine));
+}
+
+function selectTrials(db: Database, step: 'started' | 'converted', period: StatisticsPeriod) {
+  const [started, converted] = step === 'started' ? [sql`1`, sql`0`] : [sql`0`, sql`1`];
+  const isInPeriod: SQL | undefined =
+    step === 'started' ? isInDays(licences.startsAt, period) : isInDays(trials.convertedAt, period);
+  return db
+    .select({
+      productId: sql`${licences.productId}`.mapWith(Number).as('step_product_id'),
+      viewed: none.as('step_viewed'),
+      addedToCart: none.as('step_added'),
+      checkoutBegun: none.as('step_begun'),
+      ordersPaid: none.as('step_paid'),
+      trialsStarted: started.mapWith(Number).as('step_started'),
+      trialsConverted: converted.mapWith(Number).as('step_converted'),
+    })
+    .from(licences)
+    .innerJoin(trials, eq(trials.licenceId, licences.id))
+    .where(and(eq(licences.kind, 'trial'), isInPeriod));
 }
 
 const selectSteps = (db: Database, period: StatisticsPeriod) =>
@@ -51,6 +78,8 @@ const selectSteps = (db: Database, period: StatisticsPeriod) =>
     selectCounted(db, period),
     selectOrdered(db, 'begun', period),
     selectOrdered(db, 'paid', period),
+    selectTrials(db, 'started', period),
+    selectTrials(db, 'converted', period),
   ).as('steps');
 
 const sumSteps = (steps: ReturnType<typeof selectSteps>) => ({
@@ -58,6 +87,8 @@ const sumSteps = (steps: ReturnType<typeof selectSteps>) => ({
   addedToCart: sumOf(steps.addedToCart).as('added'),
   checkoutBegun: sumOf(steps.checkoutBegun).as('begun'),
   ordersPaid: sumOf(steps.ordersPaid).as('paid'),
+  trialsStarted: sumOf(steps.trialsStarted).as('started'),
+  trialsConverted: sumOf(steps.trialsConverted).as('converted'),
 });
 
 export async function sumFunnel(db: Database, period: StatisticsPeriod) {

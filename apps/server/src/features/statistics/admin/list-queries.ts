@@ -1,6 +1,7 @@
 import type {
   CodeSalesSort,
   ProductFunnelSort,
+  ProductRenewalSort,
   ProductSalesSort,
   StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
@@ -15,7 +16,12 @@ import {
   toOrderBy,
 } from '../../../db/list-page.ts';
 import { selectProductFunnel } from './funnel-queries.ts';
+import { selectProductRenewals } from './renewal-queries.ts';
 import { selectCodeSales, selectProductSales } from './sales-queries.ts';
+
+export interface RenewalPeriod extends StatisticsPeriod {
+  readonly now: Date;
+}
 
 async function readPage<Query extends PgSelect>(
   db: Database,
@@ -68,6 +74,18 @@ export async function listProductFunnel(
   return readPage(db, funnel, db.select(fields).from(funnel).$dynamic(), { order, page });
 }
 
+export async function listProductRenewals(
+  db: Database,
+  { now, ...period }: RenewalPeriod,
+  sort: ProductRenewalSort,
+  page: ListPage,
+) {
+  const renewals = selectProductRenewals(db, period, now);
+  const fields = { ...renewals._.selectedFields, totalRows: pageTotal };
+  const order = toOrderBy(sort, renewals, renewals.id);
+  return readPage(db, renewals, db.select(fields).from(renewals).$dynamic(), { order, page });
+}
+
 export function readProductSales(
   db: Database,
   period: StatisticsPeriod,
@@ -96,4 +114,19 @@ export function readProductFunnel(
 ) {
   const funnel = selectProductFunnel(db, period);
   return db.select().from(funnel).where(gt(funnel.id, after)).orderBy(asc(funnel.id)).limit(limit);
+}
+
+export function readProductRenewals(
+  db: Database,
+  { now, ...period }: RenewalPeriod,
+  after: number,
+  limit: number,
+) {
+  const renewals = selectProductRenewals(db, period, now);
+  return db
+    .select()
+    .from(renewals)
+    .where(gt(renewals.id, after))
+    .orderBy(asc(renewals.id))
+    .limit(limit);
 }

@@ -1,3 +1,4 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -27,6 +28,7 @@ export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
           <Sums statistics={data} period={period} />
           <RevenueChart days={data.days} sales={data} />
           <FunnelSteps funnel={data.funnel} />
+          {data.renewals && <RenewalSums renewals={data.renewals} />}
         </div>
       )}
     </QueryState>
@@ -107,29 +109,38 @@ function FiguresSkeleton() {
 
 type Funnel = Statistics['funnel'];
 
-export const stepLabels: Record<keyof Funnel, string> = {
+const stepLabels: Record<keyof Funnel, string> = {
   viewed: 'Page views',
   addedToCart: 'Added to cart',
   checkoutBegun: 'Checkouts begun',
   ordersPaid: 'Orders paid',
+  trialsStarted: 'Trials started',
+  trialsConverted: 'Trials converted',
 };
 
+export const listSteps = (hasTrials: boolean) =>
+  (Object.entries(stepLabels) as [keyof Funnel, string][]).filter(
+    ([step]) => hasTrials || !step.startsWith('trials'),
+  );
+
 function FunnelSteps({ funnel }: { funnel: Funnel }) {
-  const steps = Object.entries(stepLabels) as [keyof Funnel, string][];
-  const most = Math.max(1, ...Object.values(funnel));
+  const steps = listSteps(funnel.trialsStarted !== undefined).map(
+    ([step, label]) => [step, label, funnel[step] ?? 0] as const,
+  );
+  const most = Math.max(1, ...steps.map(([, , count]) => count));
   return (
     <Card title="From product page to payment">
       <ol aria-label="From product page to payment" className="grid gap-3.5">
-        {steps.map(([step, label]) => (
+        {steps.map(([step, label, count]) => (
           <li key={step} className="grid gap-1.5 text-sm">
             <div className="flex items-baseline justify-between gap-4">
               <span>{label}</span>
-              <span className="font-semibold tabular-nums">{formatCount(funnel[step])}</span>
+              <span className="font-semibold tabular-nums">{formatCount(count)}</span>
             </div>
             <div aria-hidden className="h-1.5 rounded-full bg-secondary">
               <div
                 className="h-full rounded-full bg-primary"
-                style={{ width: `${(funnel[step] / most) * 100}%` }}
+                style={{ width: `${(count / most) * 100}%` }}
               />
             </div>
           </li>
@@ -141,5 +152,31 @@ function FunnelSteps({ funnel }: { funnel: Funnel }) {
         and browsers that ask not to be tracked are not counted.
       </p>
     </Card>
+  );
+}
+
+/** The day that counts is the end of the updates, whenever they were renewed. */
+function RenewalSums({ renewals }: { renewals: NonNullable<Statistics['renewals']> }) {
+  const { due, renewed, lost } = renewals;
+  return (
+    <section aria-label="Renewals">
+      <dl className={clsx(figuresStyle, 'xl:grid-cols-3!')}>
+        <Figure
+          name="Renewals due"
+          value={formatCount(due)}
+          note="licences whose updates end in these days"
+        />
+        <Figure
+          name="Renewed"
+          value={formatCount(renewed)}
+          note="of them have another year, unless it was refunded"
+        />
+        <Figure
+          name="Lost"
+          value={formatCount(lost)}
+          note={`of them have none ${limits.licenceRenewalDays} days later`}
+        />
+      </dl>
+    </section>
   );
 }

@@ -1,22 +1,26 @@
-import { productFunnelSort, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import {
+  productFunnelSort,
+  type Statistics,
+  type StatisticsPeriod,
+} from '@partshelf/contract/statistics.ts';
+import { useMemo } from 'react';
 import { formatCount } from '../../../admin/figures.tsx';
 import type { ListColumns } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
 import { List } from '../../../admin/list.tsx';
 import { apiQuery } from '../../../query-client.ts';
+import { useShownTexts } from '../../../shop-settings.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { stepLabels } from './figures.tsx';
+import { listSteps } from './figures.tsx';
 import { numberColumn, titleColumn } from './sales-lists.tsx';
 import { statisticsKey } from './statistics-queries.ts';
 
-type FunnelStep = keyof typeof stepLabels;
+type Steps = ReturnType<typeof listSteps>;
 
-const steps = Object.entries(stepLabels) as [FunnelStep, string][];
-
-const columns: ListColumns<'GET /back-office/statistics/funnel'> = [
+const listColumns = (steps: Steps): ListColumns<'GET /back-office/statistics/funnel'> => [
   titleColumn,
   ...steps.map(([id, header]) =>
-    numberColumn({ id, header, read: (item: Readonly<Record<FunnelStep, number>>) => item[id] }),
+    numberColumn({ id, header, read: (item: Statistics['funnel']) => item[id] ?? 0 }),
   ),
   {
     id: 'steps',
@@ -26,7 +30,7 @@ const columns: ListColumns<'GET /back-office/statistics/funnel'> = [
         {steps.map(([step, label]) => (
           <div key={step} className="flex gap-1">
             <dt>{label}:</dt>
-            <dd>{formatCount(item[step])}</dd>
+            <dd>{formatCount(item[step] ?? 0)}</dd>
           </div>
         ))}
       </dl>
@@ -36,6 +40,8 @@ const columns: ListColumns<'GET /back-office/statistics/funnel'> = [
 
 export function FunnelList({ period }: { period: StatisticsPeriod }) {
   const params = useListParams({ shape: { sort: productFunnelSort } });
+  const { hasLicences } = useShownTexts();
+  const columns = useMemo(() => listColumns(listSteps(hasLicences)), [hasLicences]);
   return (
     <List
       label="Page views and orders by product"

@@ -10,9 +10,11 @@ import { ExportButton } from '../../../ui/call-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { getToday } from '../../../admin/time-zone.tsx';
 import { fetchDownload } from '../../../download.ts';
+import { useShownTexts } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatisticsFigures } from './figures.tsx';
 import { FunnelList } from './funnel-list.tsx';
+import { RenewalList } from './renewal-list.tsx';
 import { PeriodControl, readPeriod } from './period-control.tsx';
 import { CodeSalesList, ProductSalesList } from './sales-lists.tsx';
 import { statisticsQuery } from './statistics-queries.ts';
@@ -71,6 +73,7 @@ const tables: Record<StatisticsTable, ComponentType<TableProps>> = {
   countries: CountryTable,
   refunds: RefundTable,
   funnel: FunnelList,
+  renewals: RenewalList,
 };
 
 interface StatisticsTableViewProps {
@@ -82,11 +85,15 @@ interface StatisticsTableViewProps {
 
 function StatisticsTableView({ table, period, isTaxed, hrefFor }: StatisticsTableViewProps) {
   const Table = tables[table];
+  const { hasLicences } = useShownTexts();
+  const shown = (Object.entries(tableLabels) as [StatisticsTable, string][]).filter(
+    ([name]) => name !== 'renewals' || hasLicences,
+  );
   return (
     <section aria-label="Tables">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <nav aria-label="Tables" className="flex flex-wrap gap-1">
-          {(Object.entries(tableLabels) as [StatisticsTable, string][]).map(([name, label]) => (
+          {shown.map(([name, label]) => (
             <Button key={name} asChild variant={name === table ? 'secondary' : 'ghost'}>
               <Link
                 to={hrefFor(name)}
@@ -119,6 +126,7 @@ const tableLabels: Record<StatisticsTable, string> = {
   countries: 'Countries',
   refunds: 'Refunds',
   funnel: 'Page views and orders',
+  renewals: 'Renewals',
 };
 
 const readTable = (search: URLSearchParams): StatisticsTable =>

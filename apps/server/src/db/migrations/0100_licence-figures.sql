@@ -1,0 +1,3 @@
+ALTER TABLE "licence_entries" ADD COLUMN "renewed_end" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "licence_entries_renewed_index" ON "licence_entries" USING btree ("renewed_end") WHERE "licence_entries"."renewed_end" is not null;--> statement-breakpoint
+ALTER TABLE "licence_entries" ADD CONSTRAINT "licence_entries_renewed_check" CHECK ("licence_entries"."renewed_end" is null or "licence_entries"."kind" = 'renewed');
