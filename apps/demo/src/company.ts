@@ -24,7 +24,7 @@ import { after, dayMs, daysBefore, hourMs } from './time.ts';
 const seed = 31;
 
 /** Others of the demo's customers have addresses there too, and bought for themselves. */
-const domain = 'brightwater.example';
+export const domain = 'brightwater.example';
 const verification = 'v7k2m9q4x1c8b5n3z6d0f7h2j9l4p1r8';
 /** Its record is there: an owner can verify it. */
 const unverified = {
@@ -91,6 +91,7 @@ const members = [
 
 export interface DemoCompany {
   readonly id: number;
+  readonly documentId: string;
   readonly billing: Billing;
   readonly ownerId: number;
   readonly buyerId: number;
@@ -110,8 +111,8 @@ export async function seedCompany(
       billing,
       createdAt: daysBefore(now, createdDaysAgo),
     })
-    .returning({ id: companies.id });
-  const companyId = company!.id;
+    .returning({ id: companies.id, documentId: companies.documentId });
+  const { id: companyId, documentId } = company!;
   await db.insert(companyMembers).values(
     members.map(({ person, joinedDaysAgo }) => ({
       companyId,
@@ -160,7 +161,7 @@ export async function seedCompany(
         createdAt: daysBefore(now, daysAgo),
       })),
   );
-  return { id: companyId, billing, ownerId: owner!.id, buyerId: people[2]!.id };
+  return { id: companyId, documentId, billing, ownerId: owner!.id, buyerId: people[2]!.id };
 }
 
 interface Event {

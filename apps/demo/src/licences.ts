@@ -1,16 +1,20 @@
 import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { issueLicences } from '../../server/src/db/licence-ledger.ts';
+import { addLicenceEntries, issueLicences } from '../../server/src/db/licence-ledger.ts';
 import { companyEvents } from '../../server/src/db/tables/companies.ts';
 import { licenceBindings, productLicensings } from '../../server/src/db/tables/licences.ts';
 import { licences, orderLines } from '../../server/src/db/tables/orders.ts';
+import { insertTrial } from '../../server/src/features/licences/trial-queries.ts';
+import { listStamps } from '../../server/src/features/licences/trials.ts';
 import type { SeededProduct } from './catalog.ts';
-import type { DemoCompany } from './company.ts';
+import { type DemoCompany, domain } from './company.ts';
 import { insertPastOrders, type PastOrder } from './past-orders.ts';
 import { after, dayMs, daysBefore } from './time.ts';
 
 type Licensing = Omit<typeof productLicensings.$inferInsert, 'productId'>;
+
+const trialDays = 14;
 
 const licensed: Readonly<Record<string, Licensing>> = {
   'site-lifecycle-manager': {
@@ -19,16 +23,30 @@ const licensed: Readonly<Record<string, Licensing>> = {
     foreverPriceCents: 74_900,
     renewalPriceCents: 11_900,
     graceDays: 7,
-    trialDays: 14,
+    trialDays,
   },
   'task-board': {
     hasTerm: true,
     hasForever: false,
     renewalPriceCents: 3_900,
     graceDays: 14,
-    trialDays: 14,
+    trialDays,
   },
   'version-compare': { hasTerm: false, hasForever: true, graceDays: 0 },
+  'retention-planner': {
+    hasTerm: true,
+    hasForever: false,
+    renewalPriceCents: 8_900,
+    graceDays: 7,
+    trialDays,
+  },
+  'storage-analyser': {
+    hasTerm: true,
+    hasForever: false,
+    renewalPriceCents: 5_900,
+    graceDays: 7,
+    trialDays,
+  },
 };
 
 type Place = Pick<
@@ -37,8 +55,8 @@ type Place = Pick<
 >;
 
 /** The sandbox answers for them as Microsoft does. */
-const tenant: Place = {
-  kind: 'tenant',
+const tenant = {
+  kind: 'tenant' as const,
   tenantId: '5c2f0a4e-6f0b-4d6e-9a51-0c0a7d6b1f01',
   tenantDomain: 'contoso.onmicrosoft.com',
 };
@@ -71,6 +89,12 @@ const planned: readonly PlannedLicence[] = [
   },
   { by: 'buyerId', slug: 'version-compare', daysAgo: 41, refundedDaysAgo: 33 },
   { by: 'buyerId', slug: 'site-lifecycle-manager', daysAgo: 21 },
+];
+
+/** Brightwater tries one product, and has tried another. */
+const tried = [
+  { slug: 'storage-analyser', daysAgo: 40 },
+  { slug: 'retention-planner', daysAgo: 4 },
 ];
 
 interface Context {
@@ -121,6 +145,7 @@ export async function seedLicences(
   }
   await insertEvents(db, made, context);
   await useLicences(db, made, context);
+  await insertTrials(db, catalog, context);
 }
 
 type MadeOrders = Awaited<ReturnType<typeof insertPastOrders>>;
@@ -160,5 +185,33 @@ async function useLicences(db: Transaction, made: MadeOrders, { company, now }: 
     if (suspendedReason === undefined) continue;
     const suspended = { suspendedAt: daysBefore(now, 9), suspendedReason };
     await db.update(licences).set(suspended).where(eq(licences.id, id));
+  }
+}
+
+async function insertTrials(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  { company, now }: Context,
+) {
+  const { tenantId, tenantDomain } = tenant;
+  const party = {
+    tenant: { tenantId, domain: tenantDomain },
+    company: company.documentId,
+    domain,
+  };
+  for (const { slug, daysAgo } of tried) {
+    const startsAt = daysBefore(now, daysAgo);
+    const { id: licenceId } = await insertTrial(db, {
+      productId: catalog.get(slug)!.id,
+      userId: company.ownerId,
+      companyId: company.id,
+      startsAt,
+      stamps: listStamps(party),
+    });
+    await addLicenceEntries(db, [
+      { licenceId, kind: 'issued', months: null, days: trialDays, createdAt: startsAt },
+    ]);
+    const bound = { licenceId, boundAt: startsAt, boundById: company.ownerId };
+    await db.insert(licenceBindings).values({ ...tenant, ...bound });
   }
 }

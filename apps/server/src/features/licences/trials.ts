@@ -35,7 +35,7 @@ interface Party {
   readonly domain: string | undefined;
 }
 
-const listStamps = ({ tenant, company, domain }: Party): Stamp[] => [
+export const listStamps = ({ tenant, company, domain }: Party): Stamp[] => [
   toStamp('tenant', tenant.tenantId),
   ...(company === undefined ? [] : [toStamp('company', company)]),
   ...(domain === undefined ? [] : [toStamp('domain', domain)]),
