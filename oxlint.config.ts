@@ -79,6 +79,7 @@ export default defineConfig({
         'apps/*/test/**',
         'e2e/support/**',
         'bench/**',
+        'apps/server/src/features/publishing/cli/**',
       ],
       rules: {
         'eslint/no-console': 'off',

@@ -15,6 +15,7 @@ const features = [
   'companies',
   'catalog',
   'packages',
+  'publishing',
   'cart',
   'favorites',
   'discounts',

@@ -29,6 +29,8 @@ import { isReleaseOffered } from './features/packages/queries.ts';
 import { operations } from './features/operations/routes.ts';
 import { orders } from './features/orders/routes.ts';
 import { packages } from './features/packages/routes.ts';
+import { supersedeHeldReleases } from './features/publishing/admin/held-releases.ts';
+import { publishing } from './features/publishing/routes.ts';
 import { quotes } from './features/quotes/routes.ts';
 import { privacy } from './features/privacy/routes.ts';
 import { reviews } from './features/reviews/routes.ts';
@@ -68,7 +70,8 @@ const features: readonly Feature[] = [
   accounts,
   companies,
   catalog,
-  packages({ canDownload }),
+  packages({ canDownload, onPublished: supersedeHeldReleases }),
+  publishing,
   cart({ onAdded: deleteFavoriteOfProduct }),
   favorites,
   discounts,

@@ -62,6 +62,7 @@ type RouteCall<R extends Route> = RouteParts<R> & {
   readonly ip: string;
   readonly isHead: boolean;
   setCookie(cookie: string): void;
+  answerCreated(): void;
 };
 
 /** A route with files may also answer with what its output lists, as others do. */
@@ -185,7 +186,16 @@ async function readBody(context: RouteContext, route: Route, request: FastifyReq
   if (route.rawBody) return { rawBody: request.body as Buffer };
   if (route.upload) {
     const uploader = uploaderOf(context, request);
-    return { upload: await receiveUpload(request, route.upload, files, uploader) };
+    const hasFields = route.body !== undefined;
+    const rule = { ...route.upload, hasFields };
+    const { upload, fields } = await receiveUpload(request, rule, files, uploader);
+    if (!hasFields) return { upload };
+    try {
+      return { upload, body: parseInput(route.body, fields) };
+    } catch (error) {
+      await upload.discard();
+      throw error;
+    }
   }
   if (route.multipart && request.isMultipart()) {
     const uploader = uploaderOf(context, request);
@@ -240,7 +250,9 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
       const { headers, ip } = request;
       const isHead = request.method === 'HEAD';
       const setCookie = (cookie: string) => reply.header('set-cookie', cookie);
-      call = { ...parts, user, headers, ip, isHead, setCookie } as unknown as RouteCall<R>;
+      const answerCreated = () => reply.code(201);
+      const replies = { setCookie, answerCreated };
+      call = { ...parts, user, headers, ip, isHead, ...replies } as unknown as RouteCall<R>;
       if (refusal && (await isExempt?.(call))) refusal = undefined;
       if (refusal) throw refusal;
       if (route.listsPeople && user && !hasReauthenticatedRecently(user)) {

@@ -1,9 +1,9 @@
-import { apiTokenScopes } from '@partshelf/contract/roles.ts';
+import { type ApiTokenScope, apiTokenScopes } from '@partshelf/contract/roles.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { expect } from 'vitest';
 import { bearer, callWith, createApiToken, titleOf } from './support/api-tokens.ts';
 import { expectErrorCode } from './support/error-code.ts';
-import { createCustomer } from './support/factories.ts';
+import { createCustomer, createProduct } from './support/factories.ts';
 import { shopTest } from './support/shop-test.ts';
 
 const test = shopTest();
@@ -13,10 +13,13 @@ const without = new Map<string, string>();
 
 test.beforeAll(async ({ shop }) => {
   const owner = await createCustomer(shop, { role: 'Admin' });
-  everyScope = (await createApiToken(owner, apiTokenScopes)).token;
+  const product = await createProduct(shop);
+  const create = (scopes: readonly ApiTokenScope[]) =>
+    createApiToken(owner, scopes, scopes.includes('releases:publish') ? [product] : []);
+  everyScope = (await create(apiTokenScopes)).token;
   for (const scope of apiTokenScopes) {
     const others = apiTokenScopes.filter((other) => other !== scope);
-    without.set(scope, (await createApiToken(owner, others)).token);
+    without.set(scope, (await create(others)).token);
   }
 });
 
@@ -53,13 +56,15 @@ test.for(scoped)(
 
 test.for(scoped)('%s accepts an API token with its scope', async ([, route], { shop }) => {
   const response = await callWith(shop, route, bearer(everyScope));
-  expect([200, 400, 404]).toContain(response.statusCode);
+  expect([200, 400, 404, 415]).toContain(response.statusCode);
 });
 
-test('scopes are given to reads and download links only', { tags: ['A01'] }, () => {
+test('scopes are given to reads, download links and publishing only', { tags: ['A01'] }, () => {
   expect(scoped.map(([title, { scope }]) => `${title} ${scope}`)).toEqual([
     'GET /api/back-office/products catalog:read',
     'GET /api/products/:documentId/security-review releases:read',
+    'POST /api/publish/releases releases:publish',
+    'GET /api/publish/releases/:documentId releases:publish',
     'GET /api/orders/:documentId/receipt orders:read',
     'GET /api/orders orders:read',
     'GET /api/orders/:documentId orders:read',

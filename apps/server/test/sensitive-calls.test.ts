@@ -58,6 +58,9 @@ const writesOfOldSessions: Reasons = {
     'POST /back-office/orders/:documentId/refund',
     'POST /back-office/refunds/:documentId/approve',
   ],
+  'Only an API token may make it, which a recent reauthentication has given': [
+    'POST /publish/releases',
+  ],
   'The buyer pays at Stripe, or asks for something about an order that is theirs': [
     'DELETE /orders/:documentId',
     'DELETE /orders/:documentId/refund-request',
@@ -123,6 +126,7 @@ const writesOfOldSessions: Reasons = {
     'DELETE /sessions/:id',
     'DELETE /sessions/current',
     'POST /back-office/discounts/:documentId/withdraw',
+    'POST /back-office/releases/held/:documentId/decline',
     'POST /companies/:documentId/join-requests/:request/decline',
   ],
   'An owner has decided before how people of a verified domain join': [

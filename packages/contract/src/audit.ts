@@ -10,6 +10,7 @@ import { auditActions } from './audit-codes.ts';
 export const auditSubjectLabels = {
   product: 'Product',
   release: 'Release',
+  publishing: 'Publishing settings',
   category: 'Category',
   person: 'Person',
   invitation: 'Invitation',

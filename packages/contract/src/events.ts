@@ -5,6 +5,10 @@ import type { RoomMark } from './chat/room-list.ts';
 import type { CompanyChange } from './companies/companies.ts';
 import type { ErrorCode } from './api/errors.ts';
 
+export interface SocketRefusal {
+  code: ErrorCode;
+}
+
 /** Hints only: clients read the state from the API. */
 export interface ServerEvents {
   newMessage(message: ChatMessage): void;

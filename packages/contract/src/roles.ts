@@ -14,10 +14,11 @@ export const apiTokenScopes = [
   'downloads:create',
   'licences:read',
   'catalog:read',
+  'releases:publish',
 ] as const;
 
 export type ApiTokenScope = (typeof apiTokenScopes)[number];
 
-export const adminScopes: readonly ApiTokenScope[] = ['catalog:read'];
+export const adminScopes: readonly ApiTokenScope[] = ['catalog:read', 'releases:publish'];
 
 export const apiTokenLifetimes = [30, 90, 365] as const;

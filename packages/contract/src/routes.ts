@@ -26,6 +26,8 @@ import { importExportRoutes } from './catalog/import-export.ts';
 import { packageRoutes } from './packages/packages.ts';
 import { adminPackageRoutes } from './packages/admin.ts';
 import { updateRoutes } from './packages/updates.ts';
+import { publishingRoutes } from './publishing/publishing.ts';
+import { adminPublishingRoutes } from './publishing/admin.ts';
 import { cartRoutes } from './cart.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { discountRoutes } from './discounts.ts';
@@ -98,6 +100,8 @@ export const routes = {
   ...packageRoutes,
   ...updateRoutes,
   ...adminPackageRoutes,
+  ...publishingRoutes,
+  ...adminPublishingRoutes,
   ...cartRoutes,
   ...favoriteRoutes,
   ...discountRoutes,

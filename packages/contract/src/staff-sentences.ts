@@ -39,8 +39,18 @@ export const staffSentences = {
   'product.duplicated': ({ title, original }: Titled & { original: string }) =>
     `created the product “${title}” as a copy of “${original}”`,
   'product.deleted': ({ title }: Titled) => `deleted the draft “${title}”`,
-  'release.published': ({ title, version }: OfRelease & { fileName: string }) =>
-    `published ${labelVersion(version)} of “${title}”`,
+  'release.published': ({
+    title,
+    version,
+    token,
+  }: OfRelease & { fileName: string; token?: string }) =>
+    `published ${labelVersion(version)} of “${title}”${withToken(token)}`,
+  'release.held': ({ title, version, token }: OfRelease & { token: string }) =>
+    `uploaded ${labelVersion(version)} of “${title}”${withToken(token)}: it is held`,
+  'release.declined': ({ title, version, reason }: OfRelease & { reason: string }) =>
+    `declined ${labelVersion(version)} of “${title}”${quoteReason(reason)}`,
+  'publishing.changed': ({ holdsAlways }: Changes) =>
+    `turned ${holdsAlways ? 'on' : 'off'} that each release of an API token is held`,
   'release.note_changed': ({ title, version }: OfRelease) =>
     `changed the note for administrators of ${labelVersion(version)} of “${title}”`,
   'release.changelog_corrected': ({ title, version }: OfRelease) =>
@@ -57,7 +67,12 @@ export const staffSentences = {
     title,
     roleBefore,
     role,
-  }: Titled & { roleBefore?: string; role: string; invitationsWithdrawn?: number }) =>
+  }: Titled & {
+    roleBefore?: string;
+    role: string;
+    invitationsWithdrawn?: number;
+    apiTokensRevoked?: number;
+  }) =>
     roleBefore
       ? `changed the role of ${title} from ${roleBefore} to ${role}`
       : `gave ${title} the role ${role}`,
@@ -266,6 +281,8 @@ const methodLabels: Readonly<Record<string, string>> = {
 const labelMethod = (method: string) => methodLabels[method] ?? method;
 
 const labelVersion = (version: string) => `version ${versionLabel(String(version))}`;
+
+const withToken = (token: string | undefined) => (token ? ` with the API token “${token}”` : '');
 
 const quoteReason = (reason: string) => (reason ? `: “${reason}”` : '');
 

@@ -229,6 +229,8 @@ export const openTasks = z.object({
   overdueTransfers: z.optional(openTask),
   /** Payments of bank files that were neither recorded nor dismissed. */
   openBankLines: z.optional(openTask),
+  /** It is left out while no release waits for a decision. */
+  heldReleases: z.optional(openTask),
   contactMessages: openTask,
   inboundMails: openTask,
   failedMails: openTask,

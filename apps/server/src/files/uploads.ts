@@ -157,37 +157,62 @@ function toUploadError(error: unknown): ShopError {
   return new ShopError(isDisk ? 'STORAGE_UNAVAILABLE' : 'REQUEST_MALFORMED', { cause: error });
 }
 
+interface Received {
+  readonly upload: ReceivedUpload;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+interface FileRule extends UploadRule {
+  /** The form has fields of text beside the file. */
+  readonly hasFields: boolean;
+}
+
+const mostFields = 5;
+const fieldBytes = 25_000;
+
 /** The caller discards it. @throws ShopError when the form is broken, too big, or has more */
 export async function receiveUpload(
   request: FastifyRequest,
-  { field, kind }: UploadRule,
+  rule: FileRule,
   files: FilesProvider,
   uploader: Uploader,
-): Promise<ReceivedUpload> {
+): Promise<Received> {
   if (!request.isMultipart()) throw new ShopError('CONTENT_TYPE_UNSUPPORTED');
-  const most = uploadKinds[kind];
-  const { fileBytes, error } = most;
-  const limit = { bytes: fileBytes + 20_000, error, budget: onDiskBudget };
+  const { fileBytes, error } = uploadKinds[rule.kind];
+  const besideFile = 20_000 + (rule.hasFields ? mostFields * fieldBytes : 0);
+  const limit = { bytes: fileBytes + besideFile, error, budget: onDiskBudget };
   return readBoundedForm(request, limit, uploader, (upload) =>
-    receiveFile(request, field, files, most, upload),
+    receiveFile(request, rule, files, upload),
   );
 }
 
 async function receiveFile(
   request: FastifyRequest,
-  fileField: string,
+  { field, kind, hasFields }: FileRule,
   files: FilesProvider,
-  most: UploadKind,
   upload: OpenUpload,
-): Promise<ReceivedUpload> {
+): Promise<Received> {
+  const most = uploadKinds[kind];
+  const fieldCount = hasFields ? mostFields : 0;
   // One byte too many is read, which shows that the file is too big.
-  const sizes = { fileSize: most.fileBytes + 1, files: 1, fields: 0, parts: 2 };
+  const sizes = {
+    fileSize: most.fileBytes + 1,
+    files: 1,
+    fields: fieldCount,
+    fieldSize: fieldBytes,
+    parts: fieldCount + 2,
+  };
+  const fields: Record<string, unknown> = Object.create(null);
   let uploaded: ReceivedUpload | undefined;
   try {
     for await (const part of request.parts({ limits: sizes })) {
-      if (part.type === 'field' || part.fieldname !== fileField || uploaded) {
-        throw new ShopError('REQUEST_MALFORMED');
+      if (part.type === 'field') {
+        const isUnexpected = !hasFields || part.fieldname in fields || part.valueTruncated;
+        if (isUnexpected) throw new ShopError('REQUEST_MALFORMED');
+        fields[part.fieldname] = part.value;
+        continue;
       }
+      if (part.fieldname !== field || uploaded) throw new ShopError('REQUEST_MALFORMED');
       const received = await files.receivePackage(readFile(part, most, upload));
       uploaded = { ...received, name: part.filename };
     }
@@ -195,8 +220,8 @@ async function receiveFile(
     await uploaded?.discard();
     throw toUploadError(error);
   }
-  if (uploaded) return uploaded;
-  throw new ShopError('VALIDATION_FAILED', { fields: { [fileField]: ['Please choose a file'] } });
+  if (uploaded) return { upload: uploaded, fields: { ...fields } };
+  throw new ShopError('VALIDATION_FAILED', { fields: { [field]: ['Please choose a file'] } });
 }
 
 interface FormLimit {

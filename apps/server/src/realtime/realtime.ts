@@ -1,4 +1,5 @@
-import { type ErrorCode, errors, type SocketRefusal } from '@partshelf/contract/api/errors.ts';
+import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
+import type { SocketRefusal } from '@partshelf/contract/events.ts';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { Server, type ServerOptions } from 'socket.io';

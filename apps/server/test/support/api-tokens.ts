@@ -6,8 +6,11 @@ import type { Customer } from './factories.ts';
 export async function createApiToken(
   { call }: Pick<Customer, 'call'>,
   scopes: readonly ApiTokenScope[] = ['orders:read'],
+  products: readonly { readonly documentId: string }[] = [],
+  name = 'A script',
 ) {
-  const body = { name: 'A script', scopes, expiresInDays: null };
+  const listed = products.map(({ documentId }) => documentId);
+  const body = { name, scopes, products: listed, expiresInDays: null };
   const response = await call('POST', '/api-tokens', body);
   if (response.statusCode !== 200) throw new Error(response.body);
   const { data } = response.json();

@@ -12,14 +12,32 @@ const scopes = z.array(z.enum(apiTokenScopes)).check(
   z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each scope once'),
 );
 
-const apiTokenInput = z.strictObject({
-  name: lineText('Name is required').check(
-    z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
-  ),
-  scopes,
-  /** It is null for a token without an end. */
-  expiresInDays: z.nullable(z.literal(apiTokenLifetimes)),
-});
+const products = z.array(documentId).check(
+  z.maxLength(limits.tokenProducts, `Choose at most ${limits.tokenProducts} products`),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each product once'),
+);
+
+const apiTokenInput = z
+  .strictObject({
+    name: lineText('Name is required').check(
+      z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
+    ),
+    scopes,
+    /** They are those that the scope `releases:publish` is for, which needs at least one. */
+    products: z.optional(products),
+    /** It is null for a token without an end. */
+    expiresInDays: z.nullable(z.literal(apiTokenLifetimes)),
+  })
+  .check(
+    z.refine(
+      ({ scopes: chosen, products: listed = [] }) =>
+        chosen.includes('releases:publish') === listed.length > 0,
+      { path: ['products'], message: 'Choose the products whose releases it may publish' },
+    ),
+  )
+  .register(z.globalRegistry, {
+    example: { name: 'Nightly export', scopes: ['orders:read'], expiresInDays: 90 },
+  });
 
 export type ApiTokenInput = z.output<typeof apiTokenInput>;
 
@@ -33,9 +51,12 @@ export const apiToken = z.object({
   lastUsedAt: z.nullable(timestamp),
   expiresAt: z.nullable(timestamp),
   isExpired: z.boolean(),
+  /** It is absent without the scope `releases:publish`. */
+  products: z.optional(z.array(z.object({ documentId: z.string(), title: z.string() }))),
 });
 
 export type ApiToken = z.infer<typeof apiToken>;
+export type ApiTokenResult = z.input<typeof apiToken>;
 
 const createdApiToken = z.extend(apiToken, { token: z.string() });
 
@@ -54,7 +75,7 @@ export const apiTokenRoutes = {
     body: apiTokenInput,
     output: entryOf(createdApiToken),
     rate: 'createApiToken',
-    errors: ['API_TOKENS_FULL', 'API_TOKEN_SCOPE_UNAVAILABLE'],
+    errors: ['API_TOKENS_FULL', 'API_TOKEN_SCOPE_UNAVAILABLE', 'PRODUCT_UNKNOWN'],
   }),
   'DELETE /api-tokens/:documentId': route({
     access: 'customer',

@@ -319,6 +319,16 @@ export const errors = {
   PACKAGE_WRONG_PRODUCT: refused('This package belongs to another product'),
   PACKAGE_VERSION_TOO_LOW: refused('The version must be higher than that of the newest release'),
   PACKAGE_TOO_LARGE: tooLarge('A package can be 250 MB at most'),
+  PACKAGE_HAS_SECRETS: refused('The package contains what looks like a secret'),
+  PUBLISHING_TOKEN_NEEDED: forbidden('Use an API token with the scope releases:publish'),
+  PUBLISHING_PRODUCT_UNKNOWN: refused('The API token publishes no product with this package id'),
+  IDEMPOTENCY_KEY_INVALID: refused('An Idempotency-Key has up to 100 letters, digits and ._:/-'),
+  IDEMPOTENCY_KEY_REUSED: refused('Another upload has used this Idempotency-Key'),
+  VERSION_TAKEN: refused('This version was uploaded before with another content'),
+  RELEASE_DECLINED: refused('This package was declined before'),
+  HELD_RELEASES_FULL: refused('Too many releases of this product are held'),
+  HELD_RELEASE_DECIDED: refused('This release is no longer held: someone has decided about it'),
+  HELD_RELEASE_SUPERSEDED: refused('A newer version was published, so this one was declined'),
   PACKAGE_UNKNOWN: refused('This file is not waiting to be released. Please upload it again.'),
   IMAGE_INVALID: refused('Please choose an image file (PNG, JPEG, WebP or GIF)'),
   EXPORT_ALREADY_REQUESTED: refused('You can ask for the data once a day'),
@@ -386,8 +396,4 @@ export interface PaymentErrorBody {
   error: string;
   attempts: number;
   details: { code: ErrorCode };
-}
-
-export interface SocketRefusal {
-  code: ErrorCode;
 }

@@ -48,6 +48,8 @@ export interface Route {
   readonly upload?: UploadRule;
   /** The handler reads the untouched bytes, for a signature over them. */
   readonly rawBody?: true;
+  /** It answers 201 where it has made something, and 200 where not. */
+  readonly creates?: true;
   readonly output: Schema;
   readonly responseType?: 'redirect' | 'file' | 'empty';
   /** Public reads after it show the change. */

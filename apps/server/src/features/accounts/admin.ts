@@ -20,7 +20,7 @@ import {
   setBlockedAfterUndo,
   updateUser,
 } from './admin-queries.ts';
-import { revokeAllApiTokens } from './api-tokens.ts';
+import { revokeAdminTokens, revokeAllApiTokens } from './api-tokens.ts';
 import { readEmailAddress } from './email-address.ts';
 import {
   listOpenStaffInvitations,
@@ -130,7 +130,10 @@ async function setRole(
       role,
       ...(user.role === 'Customer' && { isPasswordUnchecked: true }),
     });
-    const ended = await endSessionsAndInvitations(transaction, user.id);
+    const ended = {
+      ...(await endSessionsAndInvitations(transaction, user.id)),
+      ...(await revokeAdminTokens(transaction, user.id)),
+    };
     if (role === 'Customer') await releaseRooms(transaction, user.id);
     const change = { from: user.role, to: role, by: actor.username };
     await enqueueRoleChangeMails(deps, transaction, user, change);

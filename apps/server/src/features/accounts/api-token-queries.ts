@@ -1,9 +1,28 @@
 import { apiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import { retention } from '@partshelf/contract/limits.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { adminScopes } from '@partshelf/contract/roles.ts';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
+import { jsonList } from '../../db/expressions.ts';
 import { apiTokens, users } from '../../db/tables/accounts.ts';
+import { products } from '../../db/tables/catalog.ts';
+import { apiTokenProducts } from '../../db/tables/publishing.ts';
 import { accountColumns } from './queries.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
 
@@ -47,18 +66,31 @@ export async function markTokenUsed(db: Database, tokenId: number): Promise<void
     .where(inArray(apiTokens.id, free));
 }
 
-const listedColumns = columnsOf(apiToken, apiTokens, {
-  isExpired: sql<boolean>`coalesce(${apiTokens.expiresAt} <= now(), false)`,
-});
+const listedColumns = {
+  ...columnsOf(z.omit(apiToken, { products: true }), apiTokens, {
+    isExpired: sql<boolean>`coalesce(${apiTokens.expiresAt} <= now(), false)`,
+  }),
+  products: jsonList(
+    { documentId: products.documentId, title: products.title },
+    sql`${products.title}, ${products.id}`,
+    sql`${apiTokenProducts} join ${products} on ${products.id} = ${apiTokenProducts.productId}
+      where ${apiTokenProducts.tokenId} = ${apiTokens}.id`,
+  ),
+};
 
 export type ApiTokenRow = Awaited<ReturnType<typeof listTokenRows>>[number];
 
-export function listTokenRows(db: Database, userId: number) {
+export function listTokenRows(db: Queryable, userId: number) {
   return db
     .select(listedColumns)
     .from(apiTokens)
     .where(eq(apiTokens.userId, userId))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+}
+
+export async function getTokenRow(db: Queryable, id: number): Promise<ApiTokenRow> {
+  const [token] = await db.select(listedColumns).from(apiTokens).where(eq(apiTokens.id, id));
+  return token!;
 }
 
 /** Others who create a token for the same user wait until the transaction ends. */
@@ -83,13 +115,28 @@ export async function insertToken(
   db: Transaction,
   token: NewToken,
   days: number | null,
-): Promise<ApiTokenRow> {
+): Promise<number> {
   const expiresAt = days === null ? null : sql`now() + make_interval(days => ${days})`;
   const [created] = await db
     .insert(apiTokens)
     .values({ ...token, expiresAt })
-    .returning(listedColumns);
-  return created!;
+    .returning({ id: apiTokens.id });
+  return created!.id;
+}
+
+/** Returns how many of these products exist: bundles have no releases. */
+export async function insertTokenProducts(
+  db: Transaction,
+  tokenId: number,
+  documentIds: readonly string[],
+): Promise<number> {
+  if (documentIds.length === 0) return 0;
+  const listed = db
+    .select({ tokenId: sql<number>`${tokenId}::bigint`.as('token_id'), productId: products.id })
+    .from(products)
+    .where(and(inArray(products.documentId, [...documentIds]), not(products.isBundle)));
+  const { rowCount } = await db.insert(apiTokenProducts).select(listed);
+  return rowCount ?? 0;
 }
 
 export async function deleteToken(
@@ -105,6 +152,13 @@ export async function deleteToken(
 
 export async function deleteTokensOf(db: Queryable, userId: number): Promise<number> {
   const { rowCount } = await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+  return rowCount ?? 0;
+}
+
+export async function deleteAdminTokensOf(db: Transaction, userId: number): Promise<number> {
+  const { rowCount } = await db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), arrayOverlaps(apiTokens.scopes, [...adminScopes])));
   return rowCount ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { ApiTokenInput } from '@partshelf/contract/accounts/api-tokens.ts';
+import type { ApiTokenInput, ApiTokenResult } from '@partshelf/contract/accounts/api-tokens.ts';
 import { adminScopes } from '@partshelf/contract/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -12,9 +12,12 @@ import { logSecurityEvent } from '../../platform/security-log.ts';
 import {
   type ApiTokenRow,
   countValidTokens,
+  deleteAdminTokensOf,
   deleteToken,
   deleteTokensOf,
+  getTokenRow,
   insertToken,
+  insertTokenProducts,
   listTokenRows,
   lockTokenOwner,
   findTokenOwner,
@@ -22,17 +25,22 @@ import {
 } from './api-token-queries.ts';
 import { toSecondFactorState } from './second-factor-queries.ts';
 
-export async function listApiTokens({ db }: Deps, user: SignedIn): Promise<ApiTokenRow[]> {
-  return listTokenRows(db, user.id);
+const toApiToken = ({ products, ...token }: ApiTokenRow): ApiTokenResult => ({
+  ...token,
+  ...(token.scopes.includes('releases:publish') && { products }),
+});
+
+export async function listApiTokens({ db }: Deps, user: SignedIn): Promise<ApiTokenResult[]> {
+  return (await listTokenRows(db, user.id)).map(toApiToken);
 }
 
-/** @throws ShopError API_TOKENS_FULL or API_TOKEN_SCOPE_UNAVAILABLE */
+/** @throws ShopError API_TOKENS_FULL, API_TOKEN_SCOPE_UNAVAILABLE or PRODUCT_UNKNOWN */
 export async function createApiToken(
   { db, jobs, config, log }: Deps,
   user: SignedIn,
-  { name, scopes, expiresInDays }: ApiTokenInput,
+  { name, scopes, products = [], expiresInDays }: ApiTokenInput,
   network: string | undefined,
-): Promise<ApiTokenRow & { readonly token: string }> {
+): Promise<ApiTokenResult & { readonly token: string }> {
   const isForAdmins = scopes.some((scope) => adminScopes.includes(scope));
   if (isForAdmins && user.role !== 'Admin') throw new ShopError('API_TOKEN_SCOPE_UNAVAILABLE');
   const token = createToken();
@@ -41,7 +49,7 @@ export async function createApiToken(
     if ((await countValidTokens(transaction, user.id)) >= limits.apiTokens) {
       throw new ShopError('API_TOKENS_FULL');
     }
-    const row = await insertToken(
+    const tokenId = await insertToken(
       transaction,
       {
         userId: user.id,
@@ -52,11 +60,14 @@ export async function createApiToken(
       },
       expiresInDays,
     );
+    const listed = await insertTokenProducts(transaction, tokenId, products);
+    if (listed < products.length) throw new ShopError('PRODUCT_UNKNOWN');
+    const row = await getTokenRow(transaction, tokenId);
     const { publicUrl } = config;
     const { documentId } = row;
     const mail = tokenCreatedMail({ documentId, to: user.email, publicUrl, name, scopes });
     await jobs.enqueue(transaction, 'send-mail', mail);
-    return row;
+    return toApiToken(row);
   });
   const { documentId: account } = user;
   logSecurityEvent(log, 'api_token_created', { account, network, scopes: scopes.join(' ') });
@@ -79,6 +90,15 @@ export async function revokeAllApiTokens(
   userId: number,
 ): Promise<{ apiTokensRevoked?: number }> {
   const apiTokensRevoked = await deleteTokensOf(db, userId);
+  return apiTokensRevoked > 0 ? { apiTokensRevoked } : {};
+}
+
+/** They stay revoked when the person becomes an Admin again. */
+export async function revokeAdminTokens(
+  db: Transaction,
+  userId: number,
+): Promise<{ apiTokensRevoked?: number }> {
+  const apiTokensRevoked = await deleteAdminTokensOf(db, userId);
   return apiTokensRevoked > 0 ? { apiTokensRevoked } : {};
 }
 

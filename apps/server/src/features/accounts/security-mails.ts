@@ -18,7 +18,7 @@ type WriteMail = (mail: {
 }) => MailTemplate;
 
 /** The mail goes to the user and to all other Admins, each with a key of its own. */
-async function enqueueSecurityMails(
+export async function enqueueSecurityMails(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
   user: Recipient,

@@ -7,7 +7,7 @@ import { listContentFacts } from '../catalog/bundles.ts';
 import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { mountAdminPackages, registerPackageJobs } from './admin/packages.ts';
 import { registerReleaseJobs } from './admin/release-announcement.ts';
-import { mountAdminReleases } from './admin/releases.ts';
+import { mountAdminReleases, type PublicationEvents } from './admin/releases.ts';
 import { mountWithdrawnReleases, registerWithdrawalJobs } from './admin/withdrawn-releases.ts';
 import {
   combineCompatibility,
@@ -21,11 +21,14 @@ import { registerSecurityReviewJobs } from './security-review/stored-reviews.ts'
 import { registerPackageReadingJobs } from './stored-packages.ts';
 import { readUpdate } from './updates.ts';
 
-export const packages = (entitlements: Entitlements): Feature => ({
+export const packages = ({
+  onPublished,
+  ...entitlements
+}: Entitlements & PublicationEvents): Feature => ({
   routes(context, deps) {
     mountPackages(context, deps);
     mountSecurityReviews(context, deps, entitlements);
-    mountAdminReleases(context, deps);
+    mountAdminReleases(context, deps, { onPublished });
     mountWithdrawnReleases(context, deps);
     mountAdminPackages(context, deps);
   },

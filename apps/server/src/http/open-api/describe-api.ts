@@ -27,8 +27,10 @@ function parameters(schema: ListedRoute['params'], place: 'path' | 'query') {
 
 function requestBody(route: ListedRoute) {
   if (route.upload) {
-    const properties = { [route.upload.field]: { type: 'string', format: 'binary' } };
-    const schema = { type: 'object', properties, required: [route.upload.field] };
+    const { field } = route.upload;
+    const fields = route.body ? toJsonSchema(route.body, 'input') : { type: 'object' };
+    const required = [...(fields.required ?? []), field];
+    const schema = { ...withFile(fields, field), required };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (route.rawBody) {
@@ -74,7 +76,10 @@ function success(route: ListedRoute) {
   }
   const schema = toJsonSchema(route.output, 'output');
   const content = { 'application/json': { schema, example: exampleOf(schema) } };
-  return { 200: { description: 'Done', content } };
+  return {
+    200: { description: 'Done', content },
+    ...(route.creates && { 201: { description: 'Created', content } }),
+  };
 }
 
 const callers: Readonly<Record<ListedRoute['access'], string>> = {

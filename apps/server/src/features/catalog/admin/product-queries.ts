@@ -29,6 +29,7 @@ import { discountCodes } from '../../../db/tables/discounts.ts';
 import { files } from '../../../db/tables/files.ts';
 import { productLicensings } from '../../../db/tables/licences.ts';
 import { orderLines } from '../../../db/tables/orders.ts';
+import { heldReleases } from '../../../db/tables/publishing.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
 import { containsText, escapeLikePattern, readNumber } from '../../../db/text-search.ts';
 
@@ -193,19 +194,24 @@ export function listCodesFor(db: Queryable, productId: number) {
     .limit(3);
 }
 
-/** Returns the files of its releases. Images without a use are deleted at night. */
+/** Returns the files of its releases, also of those that were held. Images without a use are deleted at night. */
 export async function deleteProduct(db: Transaction, id: number) {
   await db.delete(cartItems).where(eq(cartItems.productId, id));
   await db.delete(favorites).where(eq(favorites.productId, id));
   await db.update(products).set({ currentReleaseId: null }).where(eq(products.id, id));
+  const held = await db
+    .delete(heldReleases)
+    .where(eq(heldReleases.productId, id))
+    .returning({ fileId: heldReleases.fileId });
   const deleted = await db
     .delete(releases)
     .where(eq(releases.productId, id))
     .returning({ fileId: releases.fileId, reviewFileId: releases.securityReviewFileId });
   await db.delete(products).where(eq(products.id, id));
-  const fileIds = deleted.flatMap(({ fileId, reviewFileId }) =>
-    [fileId, reviewFileId ?? []].flat(),
-  );
+  const fileIds = [
+    ...held.flatMap(({ fileId }) => fileId ?? []),
+    ...deleted.flatMap(({ fileId, reviewFileId }) => [fileId, reviewFileId ?? []].flat()),
+  ];
   if (fileIds.length === 0) return [];
   return db
     .delete(files)

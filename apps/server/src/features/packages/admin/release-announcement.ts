@@ -102,7 +102,7 @@ const deployment = 'From the moment you deploy it, every page runs the new code.
 const namesOf = (components: ReleaseDifference['components']['added']) =>
   components.map(({ name }) => name);
 
-function listChanges(difference: ReleaseDifference): string[] {
+export function listChanges(difference: ReleaseDifference): string[] {
   const { permissions, loadedHosts, mentionedHosts, components } = difference;
   const { isolation, tenantWideExtension } = difference;
   return [

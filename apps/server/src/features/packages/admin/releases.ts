@@ -4,13 +4,13 @@ import type {
   ReleaseInput,
 } from '@partshelf/contract/packages/admin.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordAudit, refuseIfChanged } from '../../audit/audit.ts';
-import { isSharePointPackage, readPackage } from '../reader/read-package.ts';
+import { isSharePointPackage, readPackage, type ReadPackage } from '../reader/read-package.ts';
 import { toStoredPackage } from '../stored-packages.ts';
 import {
   chooseOfferedName,
@@ -31,12 +31,25 @@ import {
   updateRelease,
 } from './release-queries.ts';
 
-export function mountAdminReleases(context: RouteContext, deps: Deps): void {
+export interface PublicationEvents {
+  onPublished(
+    deps: Deps,
+    transaction: Transaction,
+    product: { readonly id: number },
+    version: string,
+  ): Promise<void>;
+}
+
+export function mountAdminReleases(
+  context: RouteContext,
+  deps: Deps,
+  events: PublicationEvents,
+): void {
   serve(
     context,
     'POST /back-office/products/:documentId/releases',
     async ({ user, params, body }) => ({
-      data: await publishRelease(deps, user, params.documentId, body),
+      data: await publishRelease(deps, events, user, params.documentId, body),
     }),
   );
 
@@ -92,16 +105,66 @@ async function listReleases(db: Database, documentId: string): Promise<StoredRel
   return (await listReleaseRows(db, product.id)).map(toRelease);
 }
 
+interface NewRelease {
+  readonly version: string;
+  readonly changelog: string;
+  readonly installNote?: string | undefined;
+  readonly isSecurityFix?: boolean | undefined;
+}
+
+interface ReadFile {
+  readonly id: number;
+  readonly name: string;
+  /** It is null for a file that is no SharePoint package. */
+  readonly read: ReadPackage | null;
+}
+
+/**
+ * The caller has locked the product, and records what was done.
+ * @throws ShopError of compareWithNewest
+ */
+export async function addRelease(
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  transaction: Transaction,
+  product: { readonly id: number },
+  { id: fileId, name, read }: ReadFile,
+  { version, changelog, installNote, isSecurityFix = false }: NewRelease,
+) {
+  const facts = read?.facts ?? null;
+  const newest = await compareWithNewest(transaction, product.id, { version, facts });
+  await lockFileNames(transaction);
+  const fileName = await chooseOfferedName(transaction, product.id, name, facts);
+  if (fileName !== name) await renamePackage(transaction, fileId, fileName);
+  const release = await insertRelease(transaction, {
+    productId: product.id,
+    version,
+    changelog,
+    installNote: installNote || null,
+    isSecurityFix,
+    fileId,
+    publishedAt: now(),
+    ...(read && toStoredPackage(read)),
+  });
+  await setCurrentRelease(transaction, product.id, release.id);
+  await jobs.enqueue(transaction, 'write-security-review', { releaseId: release.id });
+  if (newest) {
+    await jobs.enqueue(transaction, 'announce-release', { releaseId: release.id, afterUserId: 0 });
+  }
+  return { ...release, fileName };
+}
+
 /**
  * Does not rely on what was read at the upload.
  * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, PACKAGE_CANNOT_WORK, or an error of compareWithNewest
  */
 async function publishRelease(
-  { db, files, jobs, now }: Deps,
+  deps: Deps,
+  { onPublished }: PublicationEvents,
   actor: SignedIn,
   productDocumentId: string,
   input: ReleaseInput,
 ): Promise<StoredRelease> {
+  const { db, files } = deps;
   const file = await findWaitingPackage(db, input.package);
   if (!file) throw new ShopError('PACKAGE_UNKNOWN');
   const read = isSharePointPackage(file.name)
@@ -116,29 +179,15 @@ async function publishRelease(
     if (product.isBundle) throw refusePackage('A bundle has no package of its own');
     const isWaiting = await lockWaitingPackage(transaction, input.package);
     if (!isWaiting) throw new ShopError('PACKAGE_UNKNOWN');
-    const newest = await compareWithNewest(transaction, product.id, { version, facts });
-    await lockFileNames(transaction);
-    const fileName = await chooseOfferedName(transaction, product.id, file.name, facts);
-    if (fileName !== file.name) await renamePackage(transaction, file.id, fileName);
-    const release = await insertRelease(transaction, {
-      productId: product.id,
-      version,
-      changelog: input.changelog,
-      installNote: input.installNote || null,
-      isSecurityFix: input.isSecurityFix ?? false,
-      fileId: file.id,
-      publishedAt: now(),
-      ...(read && toStoredPackage(read)),
-    });
-    await setCurrentRelease(transaction, product.id, release.id);
-    await jobs.enqueue(transaction, 'write-security-review', { releaseId: release.id });
-    if (newest) {
-      await jobs.enqueue(transaction, 'announce-release', {
-        releaseId: release.id,
-        afterUserId: 0,
-      });
-    }
-    const details = { title: product.title, version, fileName };
+    const release = await addRelease(
+      deps,
+      transaction,
+      product,
+      { id: file.id, name: file.name, read },
+      { ...input, version },
+    );
+    await onPublished(deps, transaction, product, version);
+    const details = { title: product.title, version, fileName: release.fileName };
     await recordAudit(transaction, actor, 'release.published', release.documentId, details);
     return toRelease(await getReleaseRow(transaction, release.id));
   });

@@ -9,6 +9,7 @@ import { disputes } from '../../../db/tables/disputes.ts';
 import { inboundMails } from '../../../db/tables/inbound-mails.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
+import { heldReleases } from '../../../db/tables/publishing.ts';
 import { refundRequests } from '../../../db/tables/refund-requests.ts';
 import type { Deps } from '../../../deps.ts';
 import { sumOrdersWithoutInvoice } from '../../invoices/admin-queries.ts';
@@ -23,7 +24,7 @@ const isSetAside = and(eq(inboundMails.state, 'set-aside'), isNull(inboundMails.
 
 type TransferTask = 'waitingTransfers' | 'overdueTransfers' | 'openBankLines';
 type OtherTasks = Omit<OpenTasksResult, TransferTask>;
-type Readings = { readonly [Name in keyof OtherTasks]: Promise<OtherTasks[Name]> };
+type Readings = { readonly [Name in keyof OtherTasks]-?: Promise<OtherTasks[Name]> };
 
 /** Each kind of work is one entry, which is read with one statement; transfers are read together. */
 export async function readOpenTasks({ db, jobs }: Deps): Promise<OpenTasksResult> {
@@ -32,6 +33,7 @@ export async function readOpenTasks({ db, jobs }: Deps): Promise<OpenTasksResult
     refundRequests: readTask(db, refundRequests.createdAt, eq(refundRequests.state, 'open')),
     disputes: readDisputes(db),
     ordersWithoutInvoice: readOrdersWithoutInvoice(db),
+    heldReleases: readHeldReleases(db),
     contactMessages: readTask(db, contactMessages.createdAt, eq(contactMessages.state, 'new')),
     inboundMails: readTask(db, inboundMails.receivedAt, isSetAside),
     failedMails: readTask(db, mails.createdAt, eq(mails.state, 'failed')),
@@ -52,6 +54,11 @@ async function readTask(db: Database, since: PgColumn, isOpen: SQL | undefined) 
     .from(since.table)
     .where(isOpen);
   return task!;
+}
+
+async function readHeldReleases(db: Database) {
+  const held = await readTask(db, heldReleases.createdAt, eq(heldReleases.state, 'held'));
+  return held.count > 0 ? held : undefined;
 }
 
 async function readChats(db: Database) {
