@@ -1,5 +1,4 @@
-import type { SocketRefusal } from '@partshelf/contract/api/errors.ts';
-import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
+import type { ClientEvents, ServerEvents, SocketRefusal } from '@partshelf/contract/events.ts';
 import type { Socket } from 'socket.io-client';
 import { checkConnection } from '../connection.ts';
 import { replaceSession } from '../session-requests.ts';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   CircleAlert,
   FileClock,
+  Hand,
   Landmark,
   type LucideIcon,
   Mail,
@@ -89,6 +90,13 @@ function getOpenTasks(tasks: OpenTasks): Task[] {
       to: '/admin/refunds?state=open',
       task: tasks.refundRequests,
       note: 'Approve or decline',
+    },
+    {
+      label: 'Held releases',
+      icon: Hand,
+      to: '/admin/releases/held?state=held',
+      task: tasks.heldReleases ?? none,
+      note: 'They ask for more rights',
     },
     {
       label: 'Waiting messages',

@@ -47,6 +47,11 @@ function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void
           {token.isExpired && <Badge tone="warning">Expired</Badge>}
         </p>
         <p className="text-xs text-muted-foreground">{token.scopes.join(', ')}</p>
+        {token.products && (
+          <p className="text-xs text-muted-foreground">
+            Publishes {token.products.map(({ title }) => title).join(', ')}
+          </p>
+        )}
         <p className="text-xs text-muted-foreground">{describeUse(token)}</p>
       </div>
       <CallButton

@@ -2,7 +2,7 @@ import type { ApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeUser } from '../../../test/factories/users.ts';
-import { renderShop } from '../../../test/render-shop.tsx';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { ApiTokensPanel } from './api-tokens-panel.tsx';
@@ -24,12 +24,17 @@ function makeToken(given: Partial<ApiToken> = {}): ApiToken {
   };
 }
 
+const product = { documentId: 'p'.repeat(24), title: 'Org Tree' };
+
 async function open(first: ApiToken[] = [], user = makeUser()) {
   let tokens = first;
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: () => <ApiTokensPanel user={user} /> }],
     at: '/',
-    answer: () => ({ data: tokens }),
+    answer: (address) =>
+      address.pathname === '/api/back-office/products'
+        ? pageOf([product], address)
+        : { data: tokens },
   });
   const setTokens = (changed: ApiToken[]) => {
     tokens = changed;
@@ -93,6 +98,24 @@ test('an Admin can also choose the scope of the back office', async () => {
   const { screen } = await open([], makeUser({ role: { name: 'Admin' } }));
   await screen.getByRole('button', { name: 'New token' }).click();
   await expect.element(screen.getByText('catalog:read')).toBeVisible();
+});
+
+test('an Admin chooses the products that a token publishes', { tags: ['PUB-01'] }, async () => {
+  const made = makeToken({ scopes: ['releases:publish'], products: [product] });
+  const sent = answerCalls({ [createCall]: { data: { ...made, token } } });
+  const { screen, setTokens } = await open([], makeUser({ role: { name: 'Admin' } }));
+  await screen.getByRole('button', { name: 'New token' }).click();
+  await screen.getByLabelText('Name of the token').fill('Nightly export');
+  await screen.getByRole('checkbox', { name: /Publish releases/ }).click();
+  await expect.element(screen.getByRole('button', { name: 'Create token' })).toBeDisabled();
+  await screen.getByLabelText('Find a product').fill('org');
+  await screen.getByRole('button', { name: 'Add Org Tree' }).click();
+  setTokens([made]);
+  await screen.getByRole('button', { name: 'Create token' }).click();
+  await expect.element(screen.getByText('Publishes Org Tree')).toBeVisible();
+  expect(sent).toMatchObject([
+    { body: { scopes: ['releases:publish'], products: [product.documentId] } },
+  ]);
 });
 
 test('a token is revoked after a question', async () => {

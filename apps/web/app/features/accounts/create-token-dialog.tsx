@@ -17,6 +17,8 @@ import { Field, Input, Select } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { useImport } from '../../ui/use-import.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { apiTokensQuery } from './api-token-list.tsx';
 
@@ -45,23 +47,32 @@ export function CreateTokenDialog({ isOpen, focusOnClose, ...props }: CreateToke
   );
 }
 
+type TokenProducts = NonNullable<CreatedApiToken['products']>;
+
 type Lifetime = (typeof apiTokenLifetimes)[number];
 
 function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
   const { hasLicences } = useShownTexts();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiTokenScope[]>([]);
+  const [products, setProducts] = useState<TokenProducts>([]);
+  const isForReleases = scopes.includes('releases:publish');
   const [expiresInDays, setExpiresInDays] = useState<Lifetime | null>(90);
   const queries = useQueryClient();
   const { mutate, isPending, error, errorText } = useCall({
-    call: () => api('POST /api-tokens', { body: { name, scopes, expiresInDays } }),
+    call: () => {
+      const listed = isForReleases && { products: products.map(({ documentId }) => documentId) };
+      return api('POST /api-tokens', { body: { name, scopes, expiresInDays, ...listed } });
+    },
     onDone: ({ data }) => {
       onCreated(data);
       return refetchQuery(queries, apiTokensQuery);
     },
     failureText: 'The token could not be created. Please try again.',
   });
-  const nameError = error instanceof ApiError ? error.fields['name']?.join(' ') : undefined;
+  const errorOf = (field: string) =>
+    error instanceof ApiError ? error.fields[field]?.join(' ') : undefined;
+  const nameError = errorOf('name');
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -88,6 +99,9 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
         chosen={scopes}
         onChange={setScopes}
       />
+      {isForReleases && (
+        <TokenProductPicker value={products} error={errorOf('products')} onChange={setProducts} />
+      )}
       <Field label="Expires">
         <Select
           value={String(expiresInDays ?? '')}
@@ -108,7 +122,9 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
       <DialogFooter onCancel={onClose}>
         <Button
           type="submit"
-          disabled={name.trim() === '' || scopes.length === 0}
+          disabled={
+            name.trim() === '' || scopes.length === 0 || (isForReleases && products.length === 0)
+          }
           pending={isPending && 'Creating...'}
         >
           Create token
@@ -117,6 +133,30 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
     </Form>
   );
 }
+
+interface TokenProductPickerProps {
+  value: TokenProducts;
+  error: string | undefined;
+  onChange: (products: TokenProducts) => void;
+}
+
+const loadPicker = () => import('../../ui/product-picker.tsx');
+
+function TokenProductPicker(props: TokenProductPickerProps) {
+  const picker = useImport(loadPicker);
+  return (
+    <fieldset className="grid min-w-0 gap-2.5">
+      <legend className="mb-2.5 text-sm font-semibold">Products that it publishes</legend>
+      {picker ? (
+        <picker.ProductPicker queryKey={tokenProductsKey} {...props} />
+      ) : (
+        <Skeleton className="h-12" />
+      )}
+    </fieldset>
+  );
+}
+
+const tokenProductsKey = ['accounts', 'token-products'];
 
 interface ScopeChoiceProps {
   scopes: readonly ApiTokenScope[];
@@ -168,6 +208,7 @@ const scopeLabels: Readonly<Record<ApiTokenScope, string>> = {
   'downloads:create': 'Create download links',
   'licences:read': 'Read your licences and their files',
   'catalog:read': 'Read the products of the back office',
+  'releases:publish': 'Publish releases of the products that you choose',
 };
 
 function listScopes(roleName: string | undefined, hasLicences: boolean): ApiTokenScope[] {

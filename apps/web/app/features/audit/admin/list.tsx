@@ -113,7 +113,11 @@ const shopPaths: Readonly<Record<string, string>> = {
 
 const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   product: ({ subjectDocumentId }) => `/admin/products/${subjectDocumentId}`,
-  release: ({ details }) => searchPath('/admin/products', details['title']),
+  release: ({ action, subjectDocumentId, details }) =>
+    heldActions.includes(action)
+      ? `/admin/releases/held/${subjectDocumentId}`
+      : searchPath('/admin/products', details['title']),
+  publishing: () => '/admin/settings/publishing',
   category: () => '/admin/categories',
   person: ({ action, subjectDocumentId: documentId }) =>
     getUserPath({ documentId }, dataRequestActions.includes(action) ? 'privacy' : undefined),
@@ -152,6 +156,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   company: ({ subjectDocumentId }) => `/admin/companies/${subjectDocumentId}`,
   'company-settings': () => '/admin/settings/companies',
 };
+
+const heldActions = ['held', 'declined'];
 
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];
 

@@ -1,17 +1,10 @@
-import type { Discount } from '@partshelf/contract/discounts.ts';
-import { limits } from '@partshelf/contract/limits.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
-import { apiQuery } from '../../../query-client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DayTimeInput } from '../../../ui/day-input.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { getCurrencyLabel } from '../../../ui/currency-label.ts';
-import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
+import { ProductPicker } from '../../../ui/product-picker.tsx';
 import { adminProductsKey } from '../../catalog/admin/queries.ts';
 import type { TermsValues } from './terms.ts';
 
@@ -54,6 +47,7 @@ export function TermsFields({ isFixed }: { isFixed: boolean }) {
             name="products"
             render={({ field, fieldState }) => (
               <ProductPicker
+                queryKey={adminProductsKey}
                 value={field.value}
                 onChange={field.onChange}
                 error={fieldState.error?.message}
@@ -68,89 +62,6 @@ export function TermsFields({ isFixed }: { isFixed: boolean }) {
         </p>
       )}
     </Card>
-  );
-}
-
-const pauseMs = 250;
-const maxSuggestions = 6;
-
-function suggestionsQuery(search: string) {
-  return apiQuery([...adminProductsKey, 'suggestions'], 'GET /back-office/products', {
-    query: { search, sort: 'title:asc', pagination: { pageSize: maxSuggestions } },
-  });
-}
-
-interface ProductPickerProps {
-  value: Discount['products'];
-  error: string | undefined;
-  onChange: (products: Discount['products']) => void;
-}
-
-function ProductPicker({ value, error, onChange }: ProductPickerProps) {
-  const [text, setText] = useState('');
-  const search = useDebouncedValue(text.trim(), pauseMs);
-  const { data, isError } = useQuery({
-    ...suggestionsQuery(search),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-  const chosen = new Set(value.map(({ documentId }) => documentId));
-  const found = search ? (data?.data ?? []) : [];
-  const suggestions = found.filter(({ documentId }) => !chosen.has(documentId));
-  const isMissing = search !== '' && data !== undefined && found.length === 0;
-  return (
-    <div className="grid gap-2.5">
-      <Field label="Find a product" error={error}>
-        <Input
-          type="search"
-          autoComplete="off"
-          maxLength={limits.searchMax}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
-      </Field>
-      <p role="status" className="text-sm text-muted-foreground empty:sr-only">
-        {isError && 'The products could not be loaded.'}
-        {isMissing && !isError && 'No product matches.'}
-      </p>
-      {suggestions.length > 0 && (
-        <ul aria-label="Found products" className="flex flex-wrap gap-2">
-          {suggestions.map(({ documentId, title }) => (
-            <li key={documentId}>
-              <Button
-                variant="outline"
-                size="sm"
-                onClick={() => onChange([...value, { documentId, title }])}
-              >
-                <Plus aria-hidden />
-                Add {title}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ul aria-label="Chosen products" className="grid empty:hidden">
-        {value.map(({ documentId, title }) => (
-          <li
-            key={documentId}
-            className="flex items-center justify-between gap-3 border-t border-border py-1.5 text-sm"
-          >
-            <span className="min-w-0 wrap-anywhere">{title}</span>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Remove ${title}`}
-              onClick={() => onChange(value.filter((one) => one.documentId !== documentId))}
-            >
-              <X aria-hidden />
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

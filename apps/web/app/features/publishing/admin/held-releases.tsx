@@ -1,0 +1,71 @@
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { heldReleaseFilters } from '@partshelf/contract/publishing/admin.ts';
+import { ItemTitle } from '../../../admin/details-page.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import {
+  HeldReleaseStateBadge,
+  heldReleasesKey,
+  heldReleaseStateOptions,
+} from './held-release-state.tsx';
+
+export default function HeldReleasesPage() {
+  return (
+    <>
+      <BackOfficeHeading title="Held releases" />
+      <FilteredList
+        label="Held releases"
+        getName={({ product, version }) => `${product.title} ${versionLabel(version)}`}
+        call="GET /back-office/releases/held"
+        queryKey={heldReleasesKey}
+        schema={heldReleaseFilters.page}
+        search="Search product"
+        filters={[{ name: 'state', label: 'Status', options: heldReleaseStateOptions }]}
+        days={{ label: 'Uploaded' }}
+        columns={columns}
+        errorText="The held releases could not be loaded."
+        noMatch={{ text: 'No held release matches this search.', showAll: 'Show all of them' }}
+        empty={
+          <EmptyState link={{ to: '/admin/settings/publishing', label: 'How to publish' }}>
+            No release is held. What a pipeline uploads waits here when it asks for more rights than
+            the release on sale.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const columns: ListColumns<'GET /back-office/releases/held'> = [
+  {
+    id: 'product',
+    header: 'Release',
+    className: 'w-1/3',
+    narrow: 'title',
+    cell: ({ documentId, product, version }) => (
+      <ItemTitle to={`/admin/releases/held/${documentId}`}>
+        {`${product.title} ${versionLabel(version)}`}
+      </ItemTitle>
+    ),
+  },
+  {
+    id: 'reasons',
+    header: 'Why it is held',
+    className: 'w-1/2',
+    cell: ({ reasons, declineReason }) => (
+      <ListLine text={[...reasons, declineReason ?? ''].join(' ')}>
+        {reasons.join(' ') || declineReason || '–'}
+      </ListLine>
+    ),
+    narrow: 'details',
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    narrow: 'facts',
+    cell: ({ state }) => <HeldReleaseStateBadge state={state} />,
+  },
+  { ...createdColumn('Uploaded'), sort: 'desc', narrow: 'details' },
+];

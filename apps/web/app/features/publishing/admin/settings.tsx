@@ -1,0 +1,108 @@
+import type { PublishingSettings } from '@partshelf/contract/publishing/admin.ts';
+import { listExamples } from '@partshelf/contract/publishing/examples.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { api } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { useShopSettings } from '../../../shop-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
+import { useCall } from '../../../ui/use-call.ts';
+
+const settingsQuery = apiQuery(['back-office', 'publishing'], 'GET /back-office/publishing', {});
+
+export default function PublishingPage() {
+  return (
+    <>
+      <BackOfficeHeading
+        title="Publishing"
+        actions={
+          <Button variant="outline" asChild>
+            <Link to="/admin/releases/held">Held releases</Link>
+          </Button>
+        }
+      />
+      <div className="grid gap-5">
+        <QueryState
+          query={useQuery(settingsQuery)}
+          skeleton={<Skeleton className="h-28" />}
+          errorText="The settings could not be loaded."
+        >
+          {({ data }) => <HoldSwitch stored={data} />}
+        </QueryState>
+        <Examples />
+      </div>
+    </>
+  );
+}
+
+function HoldSwitch({ stored }: { stored: PublishingSettings }) {
+  const id = useId();
+  const { mutate, isPending, variables } = useCall({
+    call: (body: PublishingSettings) => api('PUT /back-office/publishing', { body }),
+    answerKey: settingsQuery.queryKey,
+    success: 'Saved',
+    failureTitle: 'The setting was not saved',
+  });
+  const { holdsAlways } = isPending ? variables : stored;
+  return (
+    <div className="flex items-center justify-between gap-4 sheet sheet-body">
+      <div>
+        <label htmlFor={id} className="text-sm font-semibold">
+          Hold each release of a pipeline
+        </label>
+        <p id={`${id}-note`} className="text-xs text-muted-foreground">
+          A release that asks for more rights than the one on sale is held in any case, until an
+          Admin approves it. Others are on sale at once, unless you turn this on.
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-note`}
+        isOn={holdsAlways}
+        onChange={(isOn) => mutate({ holdsAlways: isOn })}
+      />
+    </div>
+  );
+}
+
+function Examples() {
+  const { publicUrl } = useShopSettings();
+  return (
+    <Card title="Publish from a pipeline">
+      <p className="text-sm">
+        Create an{' '}
+        <Link to="/profile/security#tokens" className="link">
+          API token
+        </Link>{' '}
+        with the scope releases:publish and store it as the secret PARTSHELF_TOKEN. It publishes
+        only the products that you choose, and every Admin is told by email. The first release of a
+        product is published by hand.
+      </p>
+      {listExamples(publicUrl).map((example) => (
+        <Example key={example.title} {...example} />
+      ))}
+    </Card>
+  );
+}
+
+function Example({ title, text }: { title: string; text: string }) {
+  const source = useRef<HTMLElement>(null);
+  return (
+    <div>
+      <div className="flex items-center justify-between">
+        <h3 className="text-h3">{title}</h3>
+        <CopyButton text={text} label={`${title} example`} source={source} />
+      </div>
+      <pre className="rounded-md bg-muted p-4 text-xs break-words whitespace-pre-wrap">
+        <code ref={source}>{text}</code>
+      </pre>
+    </div>
+  );
+}
