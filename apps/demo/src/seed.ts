@@ -19,6 +19,7 @@ import { seedCompany, writeDnsRecords } from './company.ts';
 import { answerContactMessages, seedContactMessages } from './contact-messages.ts';
 import { openUnpaidOrders, seedPurchases, seedRefundRequest } from './customer-orders.ts';
 import { seedImages, storeImages } from './images.ts';
+import { seedHeldRelease, storeHeldPackage } from './held-release.ts';
 import { seedLicences } from './licences.ts';
 import { storePackages } from './packages/store-packages.ts';
 import { importPastPayments } from './past-orders.ts';
@@ -39,9 +40,10 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
   if (seeded) return refuseOtherCurrency(db, demoCurrency);
   say('Filling the demo shop');
   const now = deps.now();
-  const [stored, packages, passwordHash] = await Promise.all([
+  const [stored, packages, held, passwordHash] = await Promise.all([
     storeImages(files),
     storePackages(files),
+    storeHeldPackage(files),
     hashPassword(customer.password),
   ]);
   await db.transaction(async (transaction) => {
@@ -54,6 +56,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
       agentId: people.get(getDemoAccount('Helpdesk').username)!,
     };
     await seedActivity(transaction, catalog, staff, now);
+    await seedHeldRelease(transaction, catalog, held, { ...staff, now });
     await seedReviews(transaction, people, catalog, now);
     const buyer = { ...customer, id: people.get(customer.username)! };
     await seedPurchases(transaction, buyer, catalog, now);

@@ -12,7 +12,7 @@ export interface DemoPackage {
   readonly stored: ReturnType<typeof toStoredPackage>;
 }
 
-async function storePackage(
+export async function storePackage(
   storage: FilesProvider,
   product: DemoProduct,
   release: DemoRelease,
