@@ -1,18 +1,8 @@
-// MIT licence. Answers: licensed, none, otherTenant, newerRelease, or cannotTell, which shows nothing.
-// A part is never empty because of a licence. `keys` are those of /.well-known/jwks.json. A security
-// fix has the `releasedAt` of what it fixes. `verify` is for browsers without Ed25519: verifyAsync of
-// @noble/ed25519.
-const toBytes = (text) =>
+// MIT licence. `keys` are those of /.well-known/jwks.json. A security fix has the `releasedAt` of what
+// it fixes. `verify` is verifyAsync of @noble/ed25519, where Ed25519 is missing.
+const decode = (text) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-const parse = (text) => JSON.parse(new TextDecoder().decode(toBytes(text)));
-
-/** SharePoint denies it to guests. */
-async function readFile(site, packageId) {
-  const path = `/_api/web/GetStorageEntity('partshelf.${packageId}')`;
-  const response = await fetch(site + path, { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error('denied');
-  return (await response.json()).Value;
-}
+const parse = (text) => JSON.parse(new TextDecoder().decode(decode(text)));
 
 async function verifyHere(signature, content, x) {
   const key = await crypto.subtle.importKey('raw', x, 'Ed25519', false, ['verify']);
@@ -22,12 +12,15 @@ async function verifyHere(signature, content, x) {
 export async function checkLicence(part) {
   const { site, keys, packageId, tenantId, host, releasedAt, verify = verifyHere } = part;
   try {
-    const file = await readFile(site, packageId);
+    const path = `/_api/web/GetStorageEntity('partshelf.${packageId}')`;
+    const property = await fetch(site + path, { headers: { accept: 'application/json' } });
+    if (!property.ok) return 'cannotTell';
+    const file = (await property.json()).Value;
     if (!file) return 'none';
     const [head, body, signature] = file.split('.');
     const key = keys.find(({ kid }) => parse(head).kid === kid);
     const content = new TextEncoder().encode(`${head}.${body}`);
-    if (!(await verify(toBytes(signature), content, toBytes(key.x)))) return 'none';
+    if (!(await verify(decode(signature), content, decode(key.x)))) return 'none';
     const { aud, exp, tenants, hosts, updatesUntil, graceDays = 0 } = parse(body);
     if (aud !== packageId || exp * 1e3 <= Date.now()) return 'none';
     if (!tenants.includes(tenantId) && !hosts.includes(host)) return 'otherTenant';
@@ -37,3 +30,12 @@ export async function checkLicence(part) {
     return 'cannotTell';
   }
 }
+
+const lines = {
+  none: 'This has no licence.',
+  otherTenant: 'Its licence is for another tenant.',
+  newerRelease: 'Its licence ends before this release.',
+};
+
+/** It stands above the part, which is never empty. */
+export const findLine = async (part, mayEdit) => (mayEdit && lines[await checkLicence(part)]) || '';

@@ -67,7 +67,11 @@ function CheckCode() {
             /.well-known/jwks.json
           </a>
           . It asks this shop for nothing else, and answers licensed, none, otherTenant,
-          newerRelease, or cannotTell, which shows nothing.
+          newerRelease, or cannotTell, as for guests, to whom SharePoint denies the file.
+        </p>
+        <p>
+          findLine returns one line to show above the part, for people who may edit the page alone.
+          It is empty for licensed and cannotTell. Always show the part itself.
         </p>
         <p className="text-muted-foreground">
           Code in a browser can be changed by whoever runs it. This stops mistakes, not theft.
