@@ -34,7 +34,7 @@ export const isPersonalOf = (userId: UserId) =>
 export const mayUse = (userId: UserId): SQL =>
   or(isPersonalOf(userId), sql`${orders.companyId} = any(${companiesOf(userId)})`)!;
 
-const isRenewal = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.renewsId} is not null)`;
+export const isRenewal = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.renewsId} is not null)`;
 
 /**
  * An unpaid order of a company is only shown to who made it, unless it is paid by bank transfer, or

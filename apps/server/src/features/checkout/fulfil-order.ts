@@ -23,6 +23,7 @@ import {
   setStatus,
 } from './order-queries.ts';
 import { type Payment, raiseAlert } from './payment-alerts.ts';
+import { renewsRevoked } from './renewals.ts';
 import { describeTransfer, enqueueTransferMails } from './transfer-mails.ts';
 import { isTransferId } from './transfer-payments.ts';
 import { setTransferStatus } from './transfer-queries.ts';
@@ -39,6 +40,8 @@ export async function fulfilOrder(
   await replaceWithdrawnReleases(db, order.id);
   await issueLicences(db, order.id, now());
   const lines = await listBoughtLines(db, order.id);
+  const isRenewing = lines.some(({ renewsId }) => renewsId !== null);
+  if (isRenewing && (await renewsRevoked(db, order.id))) await alertAboutRevoked(deps, db, order);
   if (order.payBy === 'transfer') {
     await setTransferStatus(db, order.id, 'paid');
     const told = await describeTransfer(db, order);
@@ -70,6 +73,13 @@ async function alertAboutPart(deps: Deps, db: Transaction, order: PaidOrder): Pr
   const alert =
     'money arrived by bank transfer before a card paid the order: it has to be sent back';
   const event = { id: `transfer-part-extra:${documentId}`, type: 'shop.transfer_extra' };
+  await raiseAlert(deps, db, { ...event, alert, orderId, order: documentId });
+}
+
+async function alertAboutRevoked(deps: Deps, db: Transaction, order: PaidOrder): Promise<void> {
+  const { id: orderId, documentId } = order;
+  const alert = 'it renews a licence whose purchase was refunded: the money has to go back';
+  const event = { id: `renews-revoked:${documentId}`, type: 'shop.renewed_revoked' };
   await raiseAlert(deps, db, { ...event, alert, orderId, order: documentId });
 }
 

@@ -1,11 +1,11 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { isPricedLine, selectImage, soldContents, startOfDay } from '../../db/expressions.ts';
-import { mayManage, mayUse } from '../../db/order-access.ts';
+import { isRenewal, mayManage, mayUse } from '../../db/order-access.ts';
 import {
   licences,
   orderLines,
@@ -255,8 +255,7 @@ export async function findOwnOrder(db: Queryable, userId: number, documentId: st
     .where(
       and(
         eq(orders.documentId, documentId),
-        eq(orders.userId, userId),
-        mayUse(userId),
+        or(and(eq(orders.userId, userId), mayUse(userId)), and(isRenewal, mayManage(userId))),
         isNull(orders.removedAt),
       ),
     );

@@ -151,3 +151,13 @@ export async function claimRenewals(db: Transaction, orderId: number, now: Date)
   const message = `Order ${open.number} renews the same licence already. Pay or remove that order.`;
   throw new ShopError('RENEWAL_OPEN', { message });
 }
+
+/** Such an order was open while the purchase was refunded. */
+export async function renewsRevoked(db: Queryable, orderId: number): Promise<boolean> {
+  const renewed = db
+    .select({ id: orderLines.renewsId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  const revoked = await selectRenewed(db, and(inArray(licences.id, renewed), isRevoked));
+  return revoked.length > 0;
+}
