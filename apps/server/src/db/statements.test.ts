@@ -4,6 +4,7 @@ import { createBuyer } from '../../test/support/buyer.ts';
 import { createChat } from '../../test/support/calls/chat-calls.ts';
 import { countStatements } from '../../test/support/count-statements.ts';
 import { createCustomer, createProduct, type Customer } from '../../test/support/factories.ts';
+import { buyLicence } from '../../test/support/licences.ts';
 import { createOrder } from '../../test/support/owner.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 
@@ -48,6 +49,10 @@ const lists: Record<string, (shop: TestShop, helpdesk: Customer) => Promise<List
     const add = async () => createOrder(shop, caller.user.id, await createProduct(shop));
     return { caller, statements: 2, add };
   },
+  '/licences': async (shop) => {
+    const caller = await createBuyer(shop);
+    return { caller, statements: 1, add: () => buyLicence(shop, caller) };
+  },
   '/chat-rooms': async (shop, helpdesk) => ({
     caller: helpdesk,
     statements: 2,
@@ -77,3 +82,24 @@ test('the profile is read together with the session', async ({ shop, customer })
   const used = await countStatements(shop, () => customer.call('GET', '/users/me'));
   expect(used).toBe(identification);
 });
+
+test(
+  'licences take no statement of their own in downloads',
+  { tags: ['LIC-05'] },
+  async ({ shop, product }) => {
+    const [plain, licensed] = [await createBuyer(shop), await createBuyer(shop)];
+    await plain.buy([product]);
+    const bought = await buyLicence(shop, licensed, { hasTerm: true });
+    const countOf = (buyer: typeof plain, { documentId }: { documentId: string }) =>
+      countStatements(shop, async () => {
+        for (const path of [
+          '/users/me/products',
+          `/products/${documentId}/owned`,
+          `/products/${documentId}/download-link`,
+        ]) {
+          expect((await buyer.call('GET', path)).statusCode).toBe(200);
+        }
+      });
+    expect(await countOf(licensed, bought.product)).toBe(await countOf(plain, product));
+  },
+);

@@ -155,6 +155,10 @@ export const licenceBindings = pgTable(
     index('licence_bindings_tenant_index')
       .on(table.tenantId)
       .where(sql`${table.tenantId} is not null`),
+    index('licence_bindings_domain_search').using(
+      'gin',
+      sql`search_text(${table.tenantDomain}) gin_trgm_ops`,
+    ),
     index('licence_bindings_binder_index').on(table.boundById),
     check('licence_bindings_kind_check', isOneOf(table.kind, licenceBindingKinds)),
     check(

@@ -221,6 +221,9 @@ export const orderLines = pgTable(
     index('order_lines_renewal_index')
       .on(table.renewsId)
       .where(sql`${table.renewsId} is not null`),
+    index('order_lines_ended_index')
+      .on(table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
     check(
       'order_lines_renewal_check',
       sql`${table.renewsId} is null or (${table.quantity} = 1 and ${table.licensing} is null)`,
@@ -282,10 +285,13 @@ export const licences = pgTable(
       .on(table.companyId)
       .where(sql`${table.companyId} is not null`),
     index('licences_end_index').on(table.updatesUntil, table.id),
-    index('licences_created_index').on(table.createdAt, table.id),
+    index('licences_start_index').on(table.startsAt, table.id),
     index('licences_trial_index')
       .on(table.startsAt, table.id)
       .where(sql`${table.kind} = 'trial'`),
+    index('licences_suspended_index')
+      .on(table.suspendedAt)
+      .where(sql`${table.suspendedAt} is not null`),
     check('licences_kind_check', isOneOf(table.kind, licenceKinds)),
     check(
       'licences_owner_check',

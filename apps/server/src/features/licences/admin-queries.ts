@@ -17,7 +17,7 @@ import { companies } from '../../db/tables/companies.ts';
 import { licenceBindings, licenceEntries } from '../../db/tables/licences.ts';
 import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { containsText } from '../../db/text-search.ts';
-import { idsOf, selectLicences, stateAt } from './queries.ts';
+import { idsOf, isInState, selectLicences } from './queries.ts';
 
 export async function findLicence(db: Queryable, documentId: string, now: Date) {
   const [found] = await selectLicences(db, now).where(eq(licences.documentId, documentId));
@@ -118,7 +118,7 @@ export const matchesParty = (
     isInDays(licences.startsAt, days),
   );
 
-const sortColumns = { createdAt: licences.createdAt, updatesUntil: licences.updatesUntil };
+const sortColumns = { createdAt: licences.startsAt, updatesUntil: licences.updatesUntil };
 
 function selectMatching(
   db: Database,
@@ -127,7 +127,7 @@ function selectMatching(
 ) {
   const condition = and(
     matchesParty(db, filters),
-    state && eq(stateAt(now), state),
+    state && isInState(db, state, now),
     kind && eq(licences.kind, kind),
     endsAsAsked(ends, now),
   );

@@ -2,7 +2,6 @@ import { createPublicKey, randomUUID } from 'node:crypto';
 import {
   licenceClaims,
   type LicenceClaims,
-  type LicenceState,
   type VerifiedLicence,
 } from '@partshelf/contract/licences/licences.ts';
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
@@ -109,16 +108,17 @@ async function signLicence(
 /** It has every licence whose file says more than is true now. */
 export async function createRevokedList(deps: FileDeps): Promise<string> {
   const key = await deps.signingKeys.current();
-  const inactive = await listInactive(deps.db, deps.now());
-  const listed = (wanted: LicenceState) =>
-    inactive.filter(({ state }) => state === wanted).map(({ documentId }) => documentId);
+  const [revoked, suspended] = await Promise.all([
+    listInactive(deps.db, 'revoked', deps.now()),
+    listInactive(deps.db, 'suspended', deps.now()),
+  ]);
   const issuedAt = toSeconds(deps.now());
   const claims = {
     iss: deps.config.publicUrl,
     iat: issuedAt,
     exp: issuedAt + listSeconds,
-    revoked: listed('revoked'),
-    suspended: listed('suspended'),
+    revoked,
+    suspended,
   };
   return sign(claims, key, listType);
 }
@@ -146,11 +146,24 @@ async function findVerifier(db: Queryable, kid: string): Promise<Verify | undefi
   return verify;
 }
 
-async function readClaims(db: Queryable, file: string): Promise<LicenceClaims | null> {
+const kidPattern = /^[\w-]{43}$/;
+
+function readKid(file: string): string | undefined {
   try {
     const { header } = decode(file) as { header: { kid?: unknown } };
-    const verify = typeof header.kid === 'string' && (await findVerifier(db, header.kid));
-    return verify ? licenceClaims.parse(verify(file)) : null;
+    return typeof header.kid === 'string' && kidPattern.test(header.kid) ? header.kid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns null for what is no genuine file. A database that does not answer is no reason for it. */
+async function readClaims(db: Queryable, file: string): Promise<LicenceClaims | null> {
+  const kid = readKid(file);
+  const verify = kid === undefined ? undefined : await findVerifier(db, kid);
+  if (!verify) return null;
+  try {
+    return licenceClaims.parse(verify(file));
   } catch {
     return null;
   }

@@ -1,9 +1,22 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import type { LicenceState } from '@partshelf/contract/licences/licences.ts';
-import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
+import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { isUsually, jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
 import { isRevoked, isSuspended, sellsLicences } from '../../db/licence-coverage.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { getRenewableEnd } from '../../db/licence-term.ts';
@@ -15,11 +28,14 @@ import { licenceBindings, licenceFiles, licenceKeys } from '../../db/tables/lice
 import { licences, orderLines, orders } from '../../db/tables/orders.ts';
 import { trials } from '../../db/tables/trials.ts';
 
-/** A trial ends with its days, and when the product is bought. */
-const isOver = (now: Date) =>
-  sql`(${licences.kind} = 'trial' and (${licences.updatesUntil} <= ${sql.param(now, licences.updatesUntil)} or exists (select from ${trials} where ${trials.licenceId} = ${licences.id} and ${trials.convertedAt} is not null)))`;
+const toTime = (now: Date | SQL) =>
+  now instanceof Date ? sql.param(now, licences.updatesUntil) : now;
 
-export const stateAt = (now: Date) =>
+/** A trial ends with its days, and when the product is bought. */
+const isOver = (now: Date | SQL) =>
+  sql`(${licences.kind} = 'trial' and (${licences.updatesUntil} <= ${toTime(now)} or exists (select from ${trials} where ${trials.licenceId} = ${licences.id} and ${trials.convertedAt} is not null)))`;
+
+export const stateAt = (now: Date | SQL) =>
   sql<LicenceState>`case when ${isRevoked} then 'revoked' when ${isSuspended} then 'suspended' when ${isOver(now)} then 'expired' else 'active' end`;
 
 /** The owner of a purchase is the owner of its order. */
@@ -58,7 +74,7 @@ export const isRenewableAt = (now: Date) =>
 /** It is null unless the user can renew the licence now. */
 function renewalPriceFor(userId: number | undefined, now: Date) {
   if (userId === undefined) return sql<null>`null`;
-  const mayBuy = sql`(${companyId} is null or ${companyId} = any(${companiesOf(userId, buyingRoles)}))`;
+  const mayBuy = sql`(${companyId} is null or (${companies.closedAt} is null and ${companyId} = any(${companiesOf(userId, buyingRoles)})))`;
   return sql<
     number | null
   >`case when ${isRenewableAt(now)} and ${mayBuy} then (${orderLines.licensing} ->> 'renewalPriceCents')::int end`;
@@ -114,23 +130,43 @@ interface Party {
 export const idsOf = (db: Queryable, { isOfTrial, isOfOrder }: Party) =>
   unionAll(
     db.select({ id: licences.id }).from(licences).where(isOfTrial),
-    db
-      .select({ id: licences.id })
-      .from(orders)
-      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-      .innerJoin(licences, eq(licences.orderLineId, orderLines.id))
-      .where(isOfOrder),
+    idsOfLines(db, isOfOrder),
   );
 
 export type LicenceRow = Awaited<ReturnType<typeof selectLicences>>[number];
 
-const selectStates = (db: Queryable, now: Date) =>
+/** Most lines have no licences, which need not be looked for. */
+const idsOfLines = (db: Queryable, condition: SQL) =>
   db
-    .select({ documentId: licences.documentId, state: stateAt(now) })
-    .from(licences)
-    .leftJoin(orderLines, eq(orderLines.id, licences.orderLineId))
-    .leftJoin(orders, eq(orders.id, orderLines.orderId))
-    .$dynamic();
+    .select({ id: licences.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(licences, eq(licences.orderLineId, orderLines.id))
+    .where(and(condition, isNotNull(orderLines.licensing)));
+
+/** Each reason is found by an index of its own. */
+const idsOfRevoked = (db: Queryable) =>
+  unionAll(
+    idsOfLines(db, isNotNull(orders.refundedAt)),
+    idsOfLines(db, isNotNull(orderLines.endedAt)),
+  );
+
+const idsOfSuspended = (db: Queryable) =>
+  unionAll(
+    db.select({ id: licences.id }).from(licences).where(isNotNull(licences.suspendedAt)),
+    idsOfLines(db, isNotNull(orders.disputedAt)),
+  );
+
+/** The same as `stateAt`, where licences are looked for. Only a trial expires. */
+export function isInState(db: Queryable, state: LicenceState, now: Date): SQL | undefined {
+  if (state === 'expired') return and(isOver(now), isNull(licences.suspendedAt));
+  if (state === 'revoked') return inArray(licences.id, idsOfRevoked(db));
+  if (state === 'suspended') {
+    return and(inArray(licences.id, idsOfSuspended(db)), not(isRevoked));
+  }
+  const inactive = unionAll(idsOfRevoked(db), idsOfSuspended(db));
+  return and(not(isUsually(isOver(now))), notInArray(licences.id, inactive));
+}
 
 export async function listLicences(db: Database, userId: number, now: Date, page: ListPage) {
   const isOwn = inArray(
@@ -236,26 +272,35 @@ export async function insertFile(
   await db.insert(licenceFiles).values(file);
 }
 
-export async function findStateOf(db: Queryable, documentId: string, now: Date) {
-  const [found] = await selectStates(db, now).where(eq(licences.documentId, documentId));
+const stateStatement = prepared((db) =>
+  db
+    .select({ state: stateAt(sql`${sql.placeholder('now')}::timestamptz`) })
+    .from(licences)
+    .leftJoin(orderLines, eq(orderLines.id, licences.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(licences.documentId, sql.placeholder('documentId')))
+    .prepare('find_licence_state'),
+);
+
+export async function findStateOf(db: Database, documentId: string, now: Date) {
+  const [found] = await stateStatement(db).execute({ documentId, now: now.toISOString() });
   return found?.state;
 }
 
-/** Only those that have a file: nothing else can be shown to a part. */
-export const listInactive = (db: Database, now: Date) =>
-  selectStates(db, now)
-    .where(
-      and(
-        or(isRevoked, isSuspended),
-        exists(
-          db
-            .select({ jti: licenceFiles.jti })
-            .from(licenceFiles)
-            .where(eq(licenceFiles.licenceId, licences.id)),
-        ),
-      ),
-    )
+/**
+ * A restored older backup does not know which files there are, so licences without one count as
+ * well. A join that nothing needs is left out.
+ */
+export async function listInactive(db: Database, state: 'revoked' | 'suspended', now: Date) {
+  const rows = await db
+    .select({ documentId: licences.documentId })
+    .from(licences)
+    .leftJoin(orderLines, eq(orderLines.id, licences.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(isInState(db, state, now))
     .orderBy(asc(licences.id));
+  return rows.map(({ documentId }) => documentId);
+}
 
 export async function findPublicKey(db: Queryable, kid: string) {
   const [key] = await db

@@ -2,7 +2,7 @@ import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -102,7 +102,7 @@ const readerFields = (companyId: SQL<number | null>) => ({
   company: companies.name,
 });
 
-/** Developers of a company do not renew, and are not told. */
+/** Developers of a company, and closed companies, do not renew and are not told. */
 async function listReaders(
   db: Transaction,
   companyIds: readonly number[],
@@ -117,6 +117,7 @@ async function listReaders(
     .where(
       and(
         inArray(companies.id, [...new Set(companyIds)]),
+        isNull(companies.closedAt),
         inArray(companyMembers.role, [...buyingRoles]),
         wantsMails,
       ),
