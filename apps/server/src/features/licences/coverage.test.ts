@@ -96,6 +96,25 @@ test(
 );
 
 test(
+  'a withdrawn release of the term gives way to the newest one before it',
+  { tags: ['LIC-05'] },
+  async ({ shop, admin, adminReleases }) => {
+    const { product, buyer } = await buyLicensed(shop, admin);
+    const last = await addRelease(shop, product, { version: '1.1.0.0', publishedAt: endsAt });
+    await addRelease(shop, product, { version: '1.2.0.0', publishedAt: justAfter });
+    expect((await adminReleases.withdraw(last)).statusCode).toBe(200);
+    const withdrawn = await askForLink(buyer, product, last.documentId);
+    expect(expectErrorCode(withdrawn)).toBe('RELEASE_WITHDRAWN');
+    const owned = await buyer.call('GET', `/products/${product.documentId}/owned`);
+    expect(owned.json().data).toMatchObject({
+      newest: { version: '1.0.0.0' },
+      uncovered: { version: '1.2.0.0' },
+    });
+    expect((await openLink(shop, await askForLink(buyer, product))).statusCode).toBe(200);
+  },
+);
+
+test(
   'a release of a grace day is covered',
   { tags: ['LIC-01', 'LIC-05'] },
   async ({ shop, admin }) => {
