@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 
 /** Measured CPU comes in steps of 10 ms, so a round has to take long enough. */
 const warmUpShare = 0.1;
 
 /** CPU milliseconds per request, of the server and of PostgreSQL. */
-export async function measureCpu({ urls, headers, pids, connections = 16 }) {
+export async function measureCpu({ urls, headers, body, pids, connections = 16 }) {
   const warmUps = Math.ceil(urls.length * warmUpShare);
-  await sendRequests(urls.slice(0, warmUps), { connections, headers });
+  await sendRequests(urls.slice(0, warmUps), { connections, headers, body });
   const counted = urls.slice(warmUps);
   const readAll = () => Promise.all(pids.map(readTreeCpu));
   const before = await readAll();
-  await sendRequests(counted, { connections, headers });
+  await sendRequests(counted, { connections, headers, body });
   const after = await readAll();
   const usedMs = after.reduce((sum, cpuMs, index) => sum + cpuMs - before[index], 0);
   return usedMs / counted.length;
@@ -60,21 +60,24 @@ export async function readPostgresPid(dataDir) {
   return Number(text.split('\n', 1)[0]);
 }
 
-/** @throws unless every answer is a 200 */
-async function sendRequests(urls, { connections, headers = {} }) {
+/** With a body they are posts. @throws unless every answer is a 200 */
+async function sendRequests(urls, { connections, headers = {}, body }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = urls.values();
+  const method = body === undefined ? 'GET' : 'POST';
 
   const send = (url) =>
     new Promise((resolve, reject) => {
-      get(url, { agent, headers }, (response) => {
+      request(url, { agent, headers, method }, (response) => {
         response.resume();
         response.once('end', () =>
           response.statusCode === 200
             ? resolve()
             : reject(new Error(`${response.statusCode} ${url}`)),
         );
-      }).once('error', reject);
+      })
+        .once('error', reject)
+        .end(body);
     });
 
   async function sendAll() {

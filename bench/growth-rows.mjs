@@ -12,6 +12,7 @@ const membersPerCompany = 4;
 const eventsPerCompany = 20;
 const linesPerQuote = 2;
 const linesPerOrder = 4;
+const ordersPerTrial = 5;
 const messagesPerRoom = 20;
 /** The history is as long at every size; only its density grows. */
 const historyDays = 700;
@@ -27,6 +28,8 @@ const snapshot = `(select demo.snapshot from invoices demo order by demo.id limi
   'number', 'GR-2026-' || lpad(orders.id::text, 7, '0'), 'buyer', jsonb_build_object('name', billing ->> 'name',
   'email', email, 'street', '1 Main Street', 'postalCode', '10115', 'city', 'Berlin', 'country', 'DE',
   'vatId', null, 'isCompany', true))`;
+
+const licensing = `jsonb_build_object('isForever', false, 'graceDays', 7, 'renewalPriceCents', 900)`;
 
 const documentId = (kind) => `substr(md5('${kind}' || n), 1, 24)`;
 const time = `now() - (n::bigint * 7919 % (${historyDays} * 1440)) * interval '1 minute'`;
@@ -69,12 +72,13 @@ const statements = {
   orders: `
     with people as (select array_agg(id order by id) as ids from users where role = 'Customer'),
       customers as (select array_agg(id order by id) as company_ids from companies)
-    insert into orders (document_id, user_id, company_id, status, pay_by, total_cents, items_hash, billing, paid_at, created_at, updated_at)
+    insert into orders (document_id, user_id, company_id, status, pay_by, total_cents, items_hash, billing, paid_at, refunded_at, refunded_cents, created_at, updated_at)
     select ${documentId('growth order')}, ids[1 + n % cardinality(ids)],
       case when n % 4 = 0 then company_ids[1 + n / 4 % cardinality(company_ids)] end,
       case when n % 10 < 8 then 'succeeded' when n % 10 = 8 then 'expired' else 'pending' end,
       case when n % 10 in (7, 9) then 'transfer' else 'card' end, 1000 + n % 50000, md5('items' || n),
-      ${billing('n')}, case when n % 10 < 8 then ${time} end, ${time}, ${time}
+      ${billing('n')}, case when n % 10 < 8 then ${time} end, case when n % 50 = 6 then ${time} end,
+      case when n % 50 = 6 then 1000 + n % 50000 else 0 end, ${time}, ${time}
     from generate_series($1::int, $2::int) n, people, customers`,
   lines: `
     with sold as (
@@ -84,8 +88,9 @@ const statements = {
       select id, row_number() over (order by id) as n from orders
       where document_id in (select ${documentId('growth order')} from generate_series($1::int, $2::int) n)
     )
-    insert into order_lines (order_id, product_id, release_id, title, unit_price_cents, quantity, position)
-    select bought.id, sold.id, current_release_id, title, price_cents, 1, line
+    insert into order_lines (order_id, product_id, release_id, title, unit_price_cents, quantity, position, licensing)
+    select bought.id, sold.id, current_release_id, title, price_cents, 1, line,
+      case when line = 0 then ${licensing} end
     from bought cross join generate_series(0, ${linesPerOrder - 1}) line
     join sold on sold.position = (bought.n * ${linesPerOrder} + line) % (select count(*) from sold)`,
   sessions: `
@@ -159,6 +164,44 @@ const statements = {
     select quoted.id, line, sold.id, title, price_cents, 1, 0, 0
     from quoted cross join generate_series(0, ${linesPerQuote - 1}) line
     join sold on sold.position = (quoted.n * ${linesPerQuote} + line) % (select count(*) from sold)`,
+  licensings: `
+    insert into product_licensing (product_id, has_term, has_forever, renewal_price_cents, grace_days, trial_days)
+    select id, true, false, 900, 7, 14 from products where slug like 'bench-%' and $1::int <= $2::int
+    on conflict do nothing`,
+  purchases: `
+    insert into licences (document_id, order_line_id, product_id, starts_at, updates_until, created_at)
+    select substr(md5('growth licence' || order_lines.id), 1, 24), order_lines.id, product_id, paid_at,
+      case when order_lines.id % 10 > 0 then paid_at + interval '12 months' end, paid_at
+    from orders join order_lines on order_id = orders.id
+    where orders.document_id in (select ${documentId('growth order')} from generate_series($1::int, $2::int) n)
+      and paid_at is not null and licensing is not null`,
+  trials: `
+    with people as (select array_agg(id order by id) as ids from users where role = 'Customer'),
+      sold as (select array_agg(id order by id) as product_ids from products where slug like 'bench-%')
+    insert into licences (document_id, kind, user_id, product_id, starts_at, updates_until, created_at)
+    select ${documentId('growth trial')}, 'trial', ids[1 + n % cardinality(ids)],
+      product_ids[1 + n % cardinality(product_ids)], ${time}, ${time} + interval '14 days', ${time}
+    from generate_series($1::int, $2::int) n, people, sold
+    where n % ${ordersPerTrial} = 0`,
+  trialRows: `
+    insert into trials (licence_id)
+    select id from licences where kind = 'trial' and $1::int <= $2::int on conflict do nothing`,
+  entries: `
+    insert into licence_entries (licence_id, kind, months, days, order_line_id, created_at)
+    select id, 'issued', case when order_line_id is not null and updates_until is not null then 12 end,
+      case when kind = 'trial' then 14 end, order_line_id, starts_at
+    from licences where not exists (select from licence_entries where licence_id = licences.id)
+      and $1::int <= $2::int`,
+  bindings: `
+    insert into licence_bindings (licence_id, kind, tenant_id, tenant_domain, bound_at)
+    select id, 'tenant', md5('growth tenant' || id)::uuid, 'tenant-' || id || '.example', starts_at
+    from licences where id % 10 > 0 and $1::int <= $2::int
+      and not exists (select from licence_bindings where licence_id = licences.id)`,
+  licenceFiles: `
+    insert into licence_files (jti, kid, sha256, licence_id, issued_at)
+    select gen_random_uuid(), (select kid from licence_keys limit 1), md5('growth file' || id), id, starts_at
+    from licences where id % 10 > 0 and $1::int <= $2::int
+      and not exists (select from licence_files where licence_id = licences.id)`,
   contacts: `
     insert into contact_messages (document_id, first_name, last_name, email, subject, message, created_at)
     select ${documentId('growth contact')}, 'Growth', 'Sender ' || n, 'growth-' || n || '@bench.example',
@@ -218,6 +261,13 @@ export async function fillDatabase(database, products) {
     'requests',
     'reviews',
     'audit',
+    'licensings',
+    'purchases',
+    'trials',
+    'trialRows',
+    'entries',
+    'bindings',
+    'licenceFiles',
   ]);
   await add('quotes', ['quotes', 'quoteLines']);
   await add('contacts', ['contacts']);
@@ -230,6 +280,7 @@ export async function fillDatabase(database, products) {
     (select count(*)::int from order_lines) as "orderLines",
     (select count(*)::int from transfers where status = 'waiting') as waiting,
     (select count(*)::int from quotes) as quotes,
+    (select count(*)::int from licences) as licences,
     (select count(*)::int from chat_messages) as messages`);
   return rows[0];
 }

@@ -8,6 +8,7 @@ import { openDatabase, openShop } from './open-shop.mjs';
 import { measureCpu, readPostgresPid } from './cpu.mjs';
 import { createUsers } from './chat/clients.mjs';
 import { median, runBenchmark } from './report.mjs';
+import { createLicenceFile, measureLicenceChecks } from './licence-checks.mjs';
 import { measureSearches } from './search-times.mjs';
 
 const maxFactor = 1.5;
@@ -58,6 +59,14 @@ const staffLists = [
   'quotes?state=open',
   'quotes?search=company 777',
   'quotes?sort=total:desc',
+  'licences',
+  'licences?state=active',
+  'licences?state=revoked',
+  'licences?kind=trial',
+  'licences?ends=soon',
+  'licences?search=works 777',
+  'licences?search=tenant-777',
+  'licences?sort=updatesUntil:asc',
   'refunds',
   'reviews?rating=1',
   'messages',
@@ -96,6 +105,9 @@ async function listReads(database) {
   );
   const { rows: companies } = await database.query(
     `select document_id from companies where name like 'Growth %' order by md5(name) limit ${repeats}`,
+  );
+  const { rows: licences } = await database.query(
+    `select document_id from licences order by md5(document_id) limit ${repeats}`,
   );
   return [
     { name: 'products: first pages', addresses: pages({ sort: 'id:asc' }), atMost: maxFactor },
@@ -143,11 +155,23 @@ async function listReads(database) {
       access: 'admin',
       atMostMs: maxCountingMs,
     },
+    {
+      name: 'back office: the page of a licence',
+      addresses: licences.map(({ document_id }) => `/api/back-office/licences/${document_id}`),
+      access: 'admin',
+      atMostMs: maxCountingMs,
+    },
     backOffice('overview', maxOverviewMs),
     backOffice('overview/waiting'),
     {
       name: 'quotes of a customer',
       addresses: repeat('/api/quotes'),
+      access: 'customer',
+      atMostMs: maxCountingMs,
+    },
+    {
+      name: 'licences of a customer',
+      addresses: repeat('/api/licences'),
       access: 'customer',
       atMostMs: maxCountingMs,
     },
@@ -238,6 +262,7 @@ await runBenchmark('growth', { limitMinutes }, async ({ report, resources }) => 
   const [{ token: helpdesk }] = await createUsers(database, secret, 1, 'Helpdesk');
   const [{ token: customer }] = await createUsers(database, secret, 1, 'Customer');
   const tokens = { admin, helpdesk, customer };
+  const file = await createLicenceFile(shop, database, customer);
 
   /** CPU milliseconds of each round by the name of the read. */
   const figures = new Map();
@@ -294,6 +319,11 @@ await runBenchmark('growth', { limitMinutes }, async ({ report, resources }) => 
     `A bank file of ${bankFilePayments} payments`,
     await measureBankFiles(shop, database, { token: admin, pids, rounds }),
     'CPU until its payments are read, stored, matched and shown',
+  );
+  report.addSection(
+    'Licences',
+    await measureLicenceChecks(shop, file, { pids, rounds }),
+    `CPU per request with ${largest} products`,
   );
   const exportRows = [];
   for (const name of exportNames) {
