@@ -22,6 +22,30 @@ function TransferAnswer() {
   );
 }
 
+function LicenceAnswer() {
+  if (!useShownTexts().hasLicences) return null;
+  return (
+    <p className="mt-3">
+      A part that comes with a licence also has a licence file. Name your Microsoft 365 tenant or
+      your hosts under{' '}
+      <Link to="/licences" className="link">
+        Licences
+      </Link>
+      , and install the file there in one line.
+    </p>
+  );
+}
+
+function RenewalAnswer() {
+  if (!useShownTexts().hasLicences) return null;
+  return (
+    <p className="mt-3">
+      Where a part is sold with updates for a year, you can buy another year. Without it the part
+      goes on running, and what was released until then stays yours.
+    </p>
+  );
+}
+
 const questions = [
   {
     question: 'How do I install a part?',
@@ -39,6 +63,7 @@ const questions = [
           For the app catalog of the tenant you need to be a SharePoint administrator, for the one
           of a site an administrator of that site.
         </p>
+        <LicenceAnswer />
       </>
     ),
   },
@@ -55,10 +80,13 @@ const questions = [
   {
     question: 'Are there in-app purchases?',
     answer: (
-      <p>
-        No. A part has one price, which you pay once. It asks for no further payment, and no feature
-        is locked.
-      </p>
+      <>
+        <p>
+          No. A part has one price, which you pay once. It asks for no further payment, and no
+          feature is locked.
+        </p>
+        <RenewalAnswer />
+      </>
     ),
   },
   {

@@ -97,9 +97,12 @@ function useTopics(): StoredTopic[] {
 const transferText =
   'Of a bank transfer we store who paid, how much, on which day and under which reference, and the lines of our bank that show it.';
 
+const licenceText =
+  'Of a licence we also store the Microsoft 365 tenant with its domain, or the hosts that it runs in, since when, and who has bound it. That a tenant, company or domain has tried a product is stored for good, and names no person.';
+
 export function StoredDataList() {
   const periods = storagePeriodTexts(useShopSettings().booksYears);
-  const { invoicing } = useShownTexts();
+  const { invoicing, hasLicences } = useShownTexts();
   return (
     <dl className="grid gap-4">
       {useTopics().map((topic) => (
@@ -109,6 +112,7 @@ export function StoredDataList() {
             <span className="block">
               {topicTexts[topic].text}
               {topic === 'payments' && invoicing && ` ${transferText}`}
+              {topic === 'orders' && hasLicences && ` ${licenceText}`}
             </span>
             <span className="block">
               How long: {storedData[topic].map((until) => `${periods[until]}.`).join(' ')}

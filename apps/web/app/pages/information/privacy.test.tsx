@@ -1,4 +1,5 @@
 import { browserStorage } from '@partshelf/contract/browser-storage.ts';
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
@@ -104,3 +105,22 @@ test('only those take part whom the shop uses', { tags: ['PRIV-08'] }, async () 
     expect(screen.getByText(name, { exact: true }).elements()).toEqual([]);
   }
 });
+
+test.for([
+  [true, 1],
+  [false, 0],
+] as const)(
+  'the privacy page says what licences and trials store while they are in use: %s',
+  { tags: ['LIC-10'] },
+  async ([hasLicences, count]) => {
+    const { screen } = await renderShop({
+      routes: [{ path: '/privacy', Component: PrivacyPage }],
+      at: '/privacy',
+      answer: () => 404,
+      settings: { texts: { ...defaultShownTexts, hasLicences } },
+    });
+    await expect.element(screen.getByText('Your orders')).toBeVisible();
+    const text = /the Microsoft 365 tenant with its domain.*names no person/;
+    expect(screen.getByText(text).elements()).toHaveLength(count);
+  },
+);

@@ -1,3 +1,4 @@
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';
@@ -91,6 +92,22 @@ describe('the side menu', () => {
 });
 
 describe("the FAQ's", () => {
+  test.for([
+    [true, 1],
+    [false, 0],
+  ] as const)('speak of licences while they are in use: %s', async ([hasLicences, count]) => {
+    const { screen } = await renderShop({
+      routes,
+      at: '/support',
+      answer: () => 404,
+      settings: { texts: { ...defaultShownTexts, hasLicences } },
+    });
+    await expect.element(screen.getByText('How do I install a part?')).toBeVisible();
+    for (const text of [/install the file there in one line/, /you can buy another year/]) {
+      expect(screen.getByText(text).elements()).toHaveLength(count);
+    }
+  });
+
   test.each([
     ['How do I install a part?', /\.sppkg package.*app catalog/],
     ['How do I add a part to a page?', /plus sign/],
