@@ -20,6 +20,7 @@ const customerPages = [
   route('quotes', 'pages/quotes/quotes.tsx'),
   route('licences', 'pages/licences/licences.tsx'),
   route('licences/:documentId', 'pages/licences/licence.tsx'),
+  route('licences/:documentId/install', 'pages/licences/install.tsx'),
   route('cart', 'pages/checkout/cart.tsx'),
   route('checkout', 'pages/checkout/checkout.tsx'),
   route('checkout-success', 'pages/checkout/checkout-success.tsx'),

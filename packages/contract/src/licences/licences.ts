@@ -119,7 +119,7 @@ export const licenceRoutes = {
     access: 'customer',
     scope: 'licences:read',
     summary: 'The licences of the user and of their companies, the newest first',
-    query: z.strictObject({ pagination: paginationQuery }),
+    query: z.strictObject({ product: z.optional(documentId), pagination: paginationQuery }),
     output: listOf(licence),
   }),
   'GET /licences/revoked': route({

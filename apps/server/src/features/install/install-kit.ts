@@ -85,8 +85,10 @@ export async function getOrderKit(db: Database, userId: number, wanted: WantedKi
     listOlderReleases(db, { ...given, limit: limits.releasesPerProduct }),
     findLastDownload(db, given),
   ]);
+  const { isNewest, uncoveredVersion } = release;
   return toInstallKit(product, release, {
-    isNewest: release.isNewest,
+    isNewest,
+    ...(uncoveredVersion !== null && { uncovered: { version: uncoveredVersion } }),
     update: toUpdate(last, release),
     withdrawn: toWithdrawn(last),
     olderReleases: older,
@@ -106,7 +108,10 @@ interface Release extends Readonly<InstallKitResult['release']> {
   readonly inlineScriptSigns: PackageContents['inlineScriptSigns'] | null;
 }
 
-type Step = Pick<InstallKitResult, 'isNewest' | 'update' | 'withdrawn' | 'olderReleases'>;
+type Step = Pick<
+  InstallKitResult,
+  'isNewest' | 'uncovered' | 'update' | 'withdrawn' | 'olderReleases'
+>;
 
 function toPackage({
   facts,

@@ -1,6 +1,7 @@
 import { installKit, olderRelease } from '@partshelf/contract/install.ts';
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
@@ -41,6 +42,12 @@ const newestFirst = [desc(releases.publishedAt), desc(releases.id)];
 
 const givenReleaseId = sql.placeholder('releaseId');
 
+const later = alias(releases, 'later');
+
+const uncoveredVersion = sql<
+  string | null
+>`(select ${later.version} from ${releases} later inner join ${products} on ${products.currentReleaseId} = ${later.id} where ${products.id} = ${sql.placeholder('productId')} and not ${isCoveredFor(sql.placeholder('userId'), later)})`;
+
 const isOlderThanGiven = sql<boolean>`(${releases.publishedAt}, ${releases.id}) < (select given.published_at, given.id from ${releases} given where given.id = ${givenReleaseId})`;
 
 const productsStatement = prepared((db) =>
@@ -66,6 +73,7 @@ const releaseStatement = prepared((db) =>
       ...releaseColumns,
       withdrawnReason: releases.withdrawnReason,
       isCovered: isCoveredByUser,
+      uncoveredVersion,
       isNewest: sql<boolean>`not exists (select 1 from ${releases} other where other.product_id = ${releases.productId} and other.withdrawn_at is null and (other.published_at, other.id) > (${releases.publishedAt}, ${releases.id}))`,
     })
     .from(releases)

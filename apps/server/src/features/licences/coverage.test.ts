@@ -90,7 +90,15 @@ test(
     expect(listed(shown.packages[0].releases)[0]).toEqual(['1.2.0.0', true]);
     const kit = (release = '') =>
       buyer.call('GET', `/orders/${order.documentId}/install-kit${release}`);
-    expect((await kit()).json().data.release.version).toBe('1.1.0.0');
+    expect((await kit()).json().data).toMatchObject({
+      release: { version: '1.1.0.0' },
+      uncovered: { version: '1.2.0.0' },
+    });
+    const ofProduct = async (id: string) =>
+      (await buyer.call('GET', `/licences?product=${id}`)).json().data.length;
+    expect([await ofProduct(product.documentId), await ofProduct(order.documentId)]).toEqual([
+      1, 0,
+    ]);
     expect(expectErrorCode(await kit(`?release=${later.documentId}`))).toBe('LICENCE_ENDED');
   },
 );

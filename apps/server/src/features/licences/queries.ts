@@ -168,10 +168,25 @@ export function isInState(db: Queryable, state: LicenceState, now: Date): SQL | 
   return and(not(isUsually(isOver(now))), notInArray(licences.id, inactive));
 }
 
-export async function listLicences(db: Database, userId: number, now: Date, page: ListPage) {
-  const isOwn = inArray(
-    licences.id,
-    idsOf(db, { isOfTrial: isTrialOf(userId), isOfOrder: mayUse(userId) }),
+interface OwnLicences {
+  readonly product: string | undefined;
+  readonly now: Date;
+}
+
+export async function listLicences(
+  db: Database,
+  userId: number,
+  { product, now }: OwnLicences,
+  page: ListPage,
+) {
+  const isOwn = and(
+    inArray(licences.id, idsOf(db, { isOfTrial: isTrialOf(userId), isOfOrder: mayUse(userId) })),
+    product === undefined
+      ? undefined
+      : inArray(
+          licences.productId,
+          db.select({ id: products.id }).from(products).where(eq(products.documentId, product)),
+        ),
   );
   const rows = await selectLicences(db, now, userId)
     .where(isOwn)

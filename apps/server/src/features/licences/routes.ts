@@ -41,8 +41,10 @@ export const licences: Feature = {
 function mountLicences(context: RouteContext, deps: Deps): void {
   const { db, now } = deps;
 
-  serve(context, 'GET /licences', async ({ query: { pagination }, user }) => {
-    const { rows, total } = await listLicences(db, user.id, now(), toLimitOffset(pagination));
+  serve(context, 'GET /licences', async ({ query, user }) => {
+    const { product, pagination } = query;
+    const page = toLimitOffset(pagination);
+    const { rows, total } = await listLicences(db, user.id, { product, now: now() }, page);
     return { data: rows.map(toLicence), meta: { pagination: toPagination(pagination, total) } };
   });
 

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
-import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { DownloadButton, RenewLink } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { orderInvoicesQuery } from '../../features/invoices/invoices.ts';
@@ -17,6 +17,7 @@ import { OrderInvoices } from '../../features/invoices/order-invoices.tsx';
 import {
   listOrderLineDetails,
   areAllWithdrawn,
+  findUncovered,
   getNewestRelease,
   listOtherReleases,
   type OrderLineDetails,
@@ -180,12 +181,14 @@ function Line({ order, line, soldPackage }: LineProps) {
 
 function LineActions({ order, line, soldPackage }: LineProps) {
   const isOffered = !soldPackage || !areAllWithdrawn(soldPackage);
+  const uncovered = soldPackage && findUncovered(soldPackage);
   return (
     <>
       {canDownload(order) && line.version !== null && !line.downloadsEnded && isOffered && (
         <>
           <DownloadButton productDocumentId={line.documentId} />
           <InstallLink order={order} product={line} />
+          {uncovered && <RenewLink product={line.documentId} version={uncovered.version} />}
         </>
       )}
       <ReviewControl
@@ -311,7 +314,8 @@ function describeSoldVersion(soldVersion: string, soldPackage: OrderPackage): st
   if (soldPackage.releases.some(({ isSold, withdrawnReason }) => isSold && withdrawnReason)) {
     return `${bought}, which was withdrawn.`;
   }
-  return newest.version === soldVersion ? undefined : `This is the newest version. ${bought}.`;
+  if (newest.version === soldVersion) return undefined;
+  return findUncovered(soldPackage) ? `${bought}.` : `This is the newest version. ${bought}.`;
 }
 
 const getBundleLabel = ({ containedTitles = [] }: OrderLineDetails) =>

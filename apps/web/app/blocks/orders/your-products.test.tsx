@@ -65,6 +65,23 @@ test(
   },
 );
 
+test(
+  'a newer version that is not covered leads to the licences of the product',
+  { tags: ['LIC-05'] },
+  async () => {
+    const product = makeOwnProduct({
+      title: 'Org Chart',
+      releases: [makeOwnRelease('4.4.0.0', { needsRenewal: true }), makeOwnRelease('4.3.0.0')],
+    });
+    const { rows } = await open(product);
+    await expect.element(rows.getByText('v4.3.0 · .sppkg, 46 kB')).toBeVisible();
+    await expect
+      .element(rows.getByRole('link', { name: 'Renew to get 4.4.0' }))
+      .toHaveAttribute('href', `/licences?product=${product.documentId}`);
+    await expect.element(rows.getByRole('button', { name: 'Download Org Chart' })).toBeVisible();
+  },
+);
+
 test('a downloaded version is no longer a new one', { tags: ['BUY-13'] }, async () => {
   vi.spyOn(window, 'open').mockReturnValue({ opener: null } as unknown as Window);
   const product = renewed();

@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { formatShortVersion, getDownloadLabel } from '../../features/catalog/product-texts.ts';
-import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { DownloadButton, RenewLink } from '../../features/downloads/download-button.tsx';
 import { getOlderLabel, ReleaseList } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { getOrderInstallPath } from '../../features/install/install-paths.ts';
-import { ordersKey } from '../../features/orders/orders.ts';
+import { findUncovered, ordersKey } from '../../features/orders/orders.ts';
 import { ReviewDialog } from '../../features/reviews/review-control.tsx';
 import { apiQuery } from '../../query-client.ts';
 import { useIsSignedIn } from '../../session.ts';
@@ -106,7 +106,10 @@ interface ProductTileProps {
 
 function ProductTile({ product, queryKey }: ProductTileProps) {
   const { documentId, title, img, order, rating, releases, hasNewVersion, boughtVersion } = product;
-  const newest = releases.find(({ withdrawnReason }) => withdrawnReason === null);
+  const newest = releases.find(
+    ({ withdrawnReason, needsRenewal }) => withdrawnReason === null && !needsRenewal,
+  );
+  const uncovered = findUncovered(product);
   const queries = useQueryClient();
 
   /** The file itself is requested a moment later. */
@@ -145,6 +148,11 @@ function ProductTile({ product, queryKey }: ProductTileProps) {
         <ProductTitle product={product} />
       </h3>
       <ReleaseLabels product={product} newest={newest} />
+      {uncovered && (
+        <p className="mt-0.5 text-xs">
+          <RenewLink product={documentId} version={uncovered.version} />
+        </p>
+      )}
       <div className="mt-auto flex flex-wrap gap-2 pt-3">
         {newest && (
           <div className="grid grow">
@@ -238,7 +246,7 @@ interface ReleaseLabelsProps {
 }
 
 function ReleaseLabels({ product, newest }: ReleaseLabelsProps) {
-  const { company, boughtVersion, boughtAt } = product;
+  const { company, boughtVersion, boughtAt, releases } = product;
   const isOther = newest?.version !== boughtVersion;
   const version = isOther ? ` v${versionLabel(boughtVersion)}` : '';
   const own = isOther ? `You bought${version}` : 'Bought';
@@ -250,7 +258,7 @@ function ReleaseLabels({ product, newest }: ReleaseLabelsProps) {
           v{versionLabel(newest.version)} ·{' '}
           {getDownloadLabel({ packageName: newest.fileName, packageBytes: newest.sizeBytes })}
         </p>
-      ) : (
+      ) : releases.some(({ withdrawnReason }) => withdrawnReason === null) ? null : (
         <p className="mt-1 text-sm">
           This version was withdrawn, and there is no other version yet.
         </p>

@@ -22,11 +22,7 @@ export function DownloadButton(props: DownloadButtonProps) {
   const { productDocumentId, release, title, variant = 'outline', className, onDone } = props;
   const { download, isPending } = useDownload(onDone);
   if (release?.needsRenewal) {
-    return (
-      <Link to="/licences" className="link">
-        Renew to get {versionLabel(release.version)}
-      </Link>
-    );
+    return <RenewLink product={productDocumentId} version={release.version} />;
   }
   return (
     <Button
@@ -42,6 +38,20 @@ export function DownloadButton(props: DownloadButtonProps) {
       <Download aria-hidden />
       Download
     </Button>
+  );
+}
+
+interface RenewLinkProps {
+  product: string;
+  version: string;
+}
+
+/** The licences of the product can be renewed there, or say why not. */
+export function RenewLink({ product, version }: RenewLinkProps) {
+  return (
+    <Link to={`/licences?product=${product}`} className="link">
+      Renew to get {versionLabel(version)}
+    </Link>
   );
 }
 

@@ -29,7 +29,9 @@ export function OlderReleases(props: OlderReleasesProps) {
 }
 
 export const getOlderLabel = (releases: readonly OwnRelease[]) =>
-  releases.some(isWithdrawn) ? 'Other versions' : 'Older versions';
+  releases.some((release) => isWithdrawn(release) || release.needsRenewal)
+    ? 'Other versions'
+    : 'Older versions';
 
 export function ReleaseList({ product, releases, renderAction }: OlderReleasesProps) {
   return (
@@ -87,7 +89,7 @@ function OlderRelease({ product, release, children }: OlderReleaseProps) {
         </p>
         <div className="flex gap-2">
           <DownloadButton productDocumentId={product.documentId} release={release} />
-          {children}
+          {!release.needsRenewal && children}
         </div>
       </div>
       <Checksum sha256={sha256} />

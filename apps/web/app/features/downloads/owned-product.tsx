@@ -7,7 +7,7 @@ import { apiQuery } from '../../query-client.ts';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDownload } from './download-button.tsx';
+import { RenewLink, useDownload } from './download-button.tsx';
 
 interface OwnedNoticeProps {
   documentId: string;
@@ -25,7 +25,7 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
     });
   });
   if (!owned) return null;
-  const { newest, downloadedVersion } = owned;
+  const { newest, uncovered, downloadedVersion } = owned;
   const isNewer = downloadedVersion !== null && newest?.version !== downloadedVersion;
   const label = isNewer && newest ? `Get ${versionLabel(newest.version)}` : 'Download';
   return (
@@ -51,6 +51,11 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
         )}
         {renderAction(owned)}
       </div>
+      {uncovered && (
+        <p className="basis-full text-sm">
+          <RenewLink product={documentId} version={uncovered.version} />
+        </p>
+      )}
     </div>
   );
 }

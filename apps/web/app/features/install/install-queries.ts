@@ -19,6 +19,11 @@ export function orderKitQuery({ order, product, release }: OrderKitRequest) {
   };
 }
 
+export const trialKitQuery = (documentId: string) =>
+  apiQuery(['licences', 'install-kit'], 'GET /licences/:documentId/install-kit', {
+    params: { documentId },
+  });
+
 export function productKitQuery(documentId: string) {
   return publicQuery([...catalogKey, 'install-kit'], 'GET /products/:documentId/install-kit', {
     params: { documentId },

@@ -7,9 +7,9 @@ export const licenceListKey = [...licencesKey, 'list'];
 
 export const licenceFileKey = [...licencesKey, 'file'];
 
-export const ownLicencesQuery = (page: number) =>
+export const ownLicencesQuery = (page: number, product?: string) =>
   apiQuery(licenceListKey, 'GET /licences', {
-    query: { pagination: { page, pageSize: 25 } },
+    query: { product, pagination: { page, pageSize: 25 } },
   });
 
 export const licenceQuery = (documentId: string) =>
@@ -17,6 +17,10 @@ export const licenceQuery = (documentId: string) =>
 
 export const getRenewalPath = (renewed: readonly Pick<Licence, 'documentId'>[]): string =>
   `/checkout?renew=${renewed.map(({ documentId }) => documentId).join(',')}`;
+
+/** Those of one product. */
+export const getLicencesPath = ({ documentId }: Pick<Licence, 'documentId'>): string =>
+  `/licences?product=${documentId}`;
 
 export const getLicencePath = ({ documentId }: Pick<Licence, 'documentId'>): string =>
   `/licences/${documentId}`;

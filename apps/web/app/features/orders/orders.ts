@@ -56,7 +56,8 @@ function toOrderLineDetails(line: OrderLine, units: readonly OrderProduct[]): Or
   return { ...line, title, total: sumAmounts(units.map(({ price }) => price)) };
 }
 
-const isOffered = ({ withdrawnReason }: OwnRelease) => withdrawnReason === null;
+const isOffered = ({ withdrawnReason, needsRenewal }: OwnRelease) =>
+  withdrawnReason === null && !needsRenewal;
 
 /** Returns undefined when no release can be downloaded. */
 const findNewestRelease = ({ releases }: OrderPackage) => releases.find(isOffered);
@@ -65,8 +66,14 @@ export function getNewestRelease(sold: OrderPackage): OrderPackage['release'] {
   return findNewestRelease(sold) ?? sold.release;
 }
 
-export const areAllWithdrawn = (sold: OrderPackage) =>
-  sold.releases.length > 0 && !findNewestRelease(sold);
+export const areAllWithdrawn = ({ releases }: OrderPackage) =>
+  releases.length > 0 && releases.every(({ withdrawnReason }) => withdrawnReason !== null);
+
+/** The newest release, when no licence covers it. */
+export function findUncovered({ releases }: { readonly releases: readonly OwnRelease[] }) {
+  const newest = releases.find(({ withdrawnReason }) => withdrawnReason === null);
+  return newest?.needsRenewal ? newest : undefined;
+}
 
 export function listOtherReleases(sold: OrderPackage): OwnRelease[] {
   const newest = findNewestRelease(sold);

@@ -1,12 +1,16 @@
 import type { LicenceDetails } from '@partshelf/contract/licences/licences.ts';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { ListChecks, RefreshCw } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { NotFound } from '../../blocks/page/page-error.tsx';
 import { fetchDownload } from '../../download.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { InstallLicence } from '../../features/install/install-licence.tsx';
-import { getRenewalPath, licenceQuery } from '../../features/licences/licence-queries.ts';
+import {
+  getLicencePath,
+  getRenewalPath,
+  licenceQuery,
+} from '../../features/licences/licence-queries.ts';
 import {
   getShownState,
   getStateText,
@@ -98,6 +102,12 @@ function TrialPackage({ licence }: { licence: LicenceDetails }) {
             fetchDownload('GET /licences/:documentId/package', { params: { documentId } })
           }
         />
+        <Button asChild variant="outline">
+          <Link to={`${getLicencePath(licence)}/install`}>
+            <ListChecks aria-hidden />
+            Install
+          </Link>
+        </Button>
         {canExtend && (
           <Button variant="outline" {...opener}>
             Extend the trial

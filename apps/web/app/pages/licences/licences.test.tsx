@@ -6,11 +6,11 @@ import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import LicencesPage from './licences.tsx';
 
-async function open(licences: Licence[], { hasLicences = true } = {}) {
+async function open(licences: Licence[], { hasLicences = true, at = '/licences' } = {}) {
   signIn();
   const { screen, calls } = await renderShop({
     routes: [{ path: '/licences', Component: LicencesPage }],
-    at: '/licences',
+    at,
     answer: (address) => pageOf(licences, address),
     settings: { texts: { ...defaultShownTexts, hasLicences } },
   });
@@ -84,5 +84,22 @@ test('what one party owns is renewed together, and nothing before its last days'
   const links = screen.getByRole('link', { name: 'Renew the licence for Org Chart' });
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(
     ids.slice(0, 3).map((id) => `/checkout?renew=${id}`),
+  );
+});
+
+test('the licences of one product say who can renew them', { tags: ['LIC-06'] }, async () => {
+  const company = { documentId: 'c'.repeat(24), name: 'Fabrikam' };
+  const licence = makeLicence({ company, updatesUntil: '2026-05-03T09:00:00.000Z' });
+  const at = `/licences?product=${licence.product.documentId}`;
+  const { screen, calls } = await open([licence], { at });
+  await expect
+    .element(screen.getByText(/Owners and buyers of Fabrikam can renew it/))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'All licences' }))
+    .toHaveAttribute('href', '/licences');
+  const asked = calls.filter(({ pathname }) => pathname === '/api/licences');
+  expect(asked.map(({ searchParams }) => searchParams.get('product'))).toContain(
+    licence.product.documentId,
   );
 });

@@ -26,8 +26,9 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 export default function LicencesPage() {
-  const { page, hrefFor } = useListAddress();
-  const query = useQuery({ ...ownLicencesQuery(page), placeholderData: keepPreviousData });
+  const { page, params, hrefFor } = useListAddress();
+  const product = params.get('product') ?? undefined;
+  const query = useQuery({ ...ownLicencesQuery(page, product), placeholderData: keepPreviousData });
   return (
     <AccountPage
       heading={
@@ -43,7 +44,11 @@ export default function LicencesPage() {
         errorText="Your licences could not be loaded."
       >
         {({ data: licences, meta }) =>
-          licences.length === 0 ? (
+          licences.length === 0 && product !== undefined ? (
+            <EmptyState link={{ to: '/licences', label: 'All licences' }}>
+              You have no licence for this product.
+            </EmptyState>
+          ) : licences.length === 0 ? (
             <EmptyState link={{ to: '/order', label: 'Your products' }}>
               You have no licences yet. One comes with each product that needs it.
             </EmptyState>
@@ -55,6 +60,11 @@ export default function LicencesPage() {
                   <LicenceRow key={licence.documentId} licence={licence} />
                 ))}
               </ul>
+              {product !== undefined && (
+                <Link to="/licences" className="mt-4 inline-block link">
+                  All licences
+                </Link>
+              )}
               <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
             </>
           )
@@ -114,6 +124,7 @@ function LicenceRow({ licence }: { licence: Licence }) {
       </p>
       <p className="font-semibold">{getTermLabel(licence)}</p>
       {stateText && <p className="text-muted-foreground">{stateText}</p>}
+      <RenewalHint licence={licence} />
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
         <bdi className="wrap-anywhere">{place ? `Runs in ${place}` : 'Not bound yet'}</bdi>
         {company && <bdi className="wrap-anywhere">For {company.name}</bdi>}
@@ -124,5 +135,22 @@ function LicenceRow({ licence }: { licence: Licence }) {
         )}
       </p>
     </li>
+  );
+}
+
+/** Why updates that have ended cannot be renewed. */
+function RenewalHint({ licence }: { licence: Licence }) {
+  const { company, renewalPrice } = licence;
+  if (getShownState(licence) !== 'ended' || renewalPrice !== undefined) return null;
+  return (
+    <p className="text-muted-foreground">
+      {company ? (
+        <>
+          Owners and buyers of <bdi>{company.name}</bdi> can renew it, while another year is sold.
+        </>
+      ) : (
+        'Another year is not sold at present. Ask us about it.'
+      )}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { getOrderInstallPath } from '../../features/install/install-paths.ts';
+import { getLicencesPath } from '../../features/licences/licence-queries.ts';
 import { orderKitQuery } from '../../features/install/install-queries.ts';
 import {
   InstallFrame,
@@ -17,6 +18,8 @@ import { InstallGuide } from '../../features/install/install-guide.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+
+const licenceList = { to: '/licences', label: 'Licences' };
 
 const orderList = { to: '/order', label: 'Track My Order' };
 
@@ -36,6 +39,8 @@ export function OrderInstallContent() {
         <Unavailable>
           You can install what you have paid for. This order is not paid, or was refunded.
         </Unavailable>
+      ) : isApiError(query.error, 'LICENCE_ENDED') ? (
+        <Unavailable link={licenceList}>{query.error!.message}</Unavailable>
       ) : isApiError(query.error, 'RELEASE_WITHDRAWN') ? (
         <Unavailable>{query.error!.message}</Unavailable>
       ) : (
@@ -58,12 +63,17 @@ export function OrderInstallContent() {
   );
 }
 
-function Unavailable({ children }: { children: string }) {
+interface UnavailableProps {
+  link?: typeof orderList;
+  children: string;
+}
+
+function Unavailable({ link = orderList, children }: UnavailableProps) {
   return (
     <>
       <PageTitle>Install</PageTitle>
       <h1 className="sr-only">Install</h1>
-      <EmptyState link={orderList}>{children}</EmptyState>
+      <EmptyState link={link}>{children}</EmptyState>
     </>
   );
 }
@@ -83,7 +93,7 @@ function WithdrawnNotice({ withdrawn }: { withdrawn: NonNullable<InstallKit['wit
 
 function OrderKit({ kit, orderDocumentId }: { kit: InstallKit; orderDocumentId: string }) {
   const order = { documentId: orderDocumentId };
-  const { product, release, isNewest } = kit;
+  const { product, release, isNewest, uncovered } = kit;
   return (
     <>
       <PageTitle>{getInstallTitle(kit)}</PageTitle>
@@ -91,7 +101,14 @@ function OrderKit({ kit, orderDocumentId }: { kit: InstallKit; orderDocumentId: 
         kit={kit}
         download={<DownloadButton productDocumentId={product.documentId} release={release} />}
       />
-      {!isNewest && (
+      {uncovered && (
+        <InstallNotice
+          text="Your licence does not include the newest version."
+          to={getLicencesPath(product)}
+          label={`Renew to get ${versionLabel(uncovered.version)}`}
+        />
+      )}
+      {!isNewest && !uncovered && (
         <InstallNotice
           text="There is a newer version."
           to={getOrderInstallPath(order, product)}

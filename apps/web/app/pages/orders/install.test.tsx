@@ -46,6 +46,19 @@ describe('the install page of an order', { tags: ['KIT-03'] }, () => {
     expect(screen.getByRole('link', { name: /^Security review/ }).elements()).toEqual([]);
   });
 
+  test(
+    'leads to the renewal where the newest version is not covered',
+    { tags: ['LIC-05'] },
+    async () => {
+      const kit = makeInstallKit({ isNewest: false, uncovered: { version: '5.3.0.0' } });
+      const { screen } = await openInstallPage(kit);
+      await expect
+        .element(screen.getByRole('link', { name: 'Renew to get 5.3.0' }))
+        .toHaveAttribute('href', '/licences?product=product1');
+      expect(screen.getByRole('link', { name: 'Install the newest one' }).elements()).toEqual([]);
+    },
+  );
+
   test('shows the hash and the lines that compute it', async () => {
     const { step, line } = await openInstallPage(makeInstallKit());
     await expect.element(step('1. Check the file')).toMatchTextContent('ab'.repeat(32));
