@@ -13,7 +13,7 @@ const newestRelease = z.object({ documentId: z.string(), version: z.string() });
 export const ownedProduct = z.object({
   order: z.object({ documentId: z.string() }),
   company: orderCompany,
-  /** It is null for a bundle. */
+  /** It is null for a bundle, and while no licence of the caller covers any. */
   newest: z.nullable(newestRelease),
   /**
    * A bundle has what came with it in this order. Without a newest release, all of them were

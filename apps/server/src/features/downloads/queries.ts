@@ -98,7 +98,11 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
       .leftJoin(releases, and(eq(releases.productId, products.id), isOffered, covers(releases)))
       .leftJoin(companies, eq(companies.id, orders.companyId))
       .where(and(matchesReference(products, product), mayUse(userId), isDownloadable))
-      .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
+      .orderBy(
+        sql`${releases.publishedAt} desc nulls last`,
+        sql`${releases.id} desc nulls last`,
+        desc(orderLines.id),
+      )
       .limit(1),
     lastDownload,
   ]);
@@ -114,7 +118,8 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
     const contents = await listOwnedContents(db, order.id, found.product.id);
     return { ...owned, contents, downloadedVersion: null };
   }
-  return newest ? { ...owned, downloadedVersion: last?.version ?? null } : undefined;
+  const hasRelease = newest !== null || found.uncovered !== null;
+  return hasRelease ? { ...owned, downloadedVersion: last?.version ?? null } : undefined;
 }
 
 export function listProductOwners(db: Database, userId: number) {

@@ -212,6 +212,26 @@ test(
 );
 
 test(
+  'a product stays owned while a licence is suspended, also when it is the only one',
+  { tags: ['LIC-05'] },
+  async ({ shop, admin, db }) => {
+    const { product, buyer } = await buyLicensed(shop, admin);
+    await buyer.buy([product]);
+    const found = await listLicencesOf(shop, buyer.user.id);
+    const suspended = { suspendedAt: start, suspendedReason: 'Used in two tenants.' };
+    const suspendNewest = async () => {
+      await db.update(licences).set(suspended).where(eq(licences.id, found.pop()!.id));
+      return (await buyer.call('GET', `/products/${product.documentId}/owned`)).json().data;
+    };
+    expect(await suspendNewest()).toMatchObject({ newest: { version: '1.0.0.0' } });
+    expect(await suspendNewest()).toMatchObject({
+      newest: null,
+      uncovered: { version: '1.0.0.0' },
+    });
+  },
+);
+
+test(
   'owners are told of releases that they are covered for, and others are not',
   { tags: ['LIC-05'] },
   async ({ shop, admin, db }) => {
