@@ -1,4 +1,3 @@
-import { limits } from '@partshelf/contract/limits.ts';
 import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -28,7 +27,6 @@ export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
           <Sums statistics={data} period={period} />
           <RevenueChart days={data.days} sales={data} />
           <FunnelSteps funnel={data.funnel} />
-          {data.renewals && <RenewalSums renewals={data.renewals} />}
         </div>
       )}
     </QueryState>
@@ -152,31 +150,5 @@ function FunnelSteps({ funnel }: { funnel: Funnel }) {
         and browsers that ask not to be tracked are not counted.
       </p>
     </Card>
-  );
-}
-
-/** The day that counts is the end of the updates, whenever they were renewed. */
-function RenewalSums({ renewals }: { renewals: NonNullable<Statistics['renewals']> }) {
-  const { due, renewed, lost } = renewals;
-  return (
-    <section aria-label="Renewals">
-      <dl className={clsx(figuresStyle, 'xl:grid-cols-3!')}>
-        <Figure
-          name="Renewals due"
-          value={formatCount(due)}
-          note="licences whose updates end in these days"
-        />
-        <Figure
-          name="Renewed"
-          value={formatCount(renewed)}
-          note="of them have another year, unless it was refunded"
-        />
-        <Figure
-          name="Lost"
-          value={formatCount(lost)}
-          note={`of them have none ${limits.licenceRenewalDays} days later`}
-        />
-      </dl>
-    </section>
   );
 }
