@@ -7,6 +7,7 @@ import { registerCardPage } from './card-routes.ts';
 import { registerControlRoutes } from './control.ts';
 import { registerDnsPage } from './dns-page.ts';
 import { registerGoogle } from './google/google.ts';
+import { registerHooks } from './hooks.ts';
 import { renderHomePage, type ShownPorts } from './home-page.ts';
 import { registerMicrosoft } from './microsoft.ts';
 import { registerInbox } from './inbox.ts';
@@ -46,6 +47,7 @@ export async function buildSandbox(
     registerPaymentsPage(pages, sandbox);
     registerDnsPage(pages, sandbox);
     registerBankPage(pages, sandbox);
+    await registerHooks(pages, sandbox);
   });
   await app.register((api) => registerGoogle(api, sandbox));
   await app.register((api) => registerMicrosoft(api, sandbox), { prefix: '/microsoft' });

@@ -125,6 +125,7 @@ function renderWebhooks(
         <dt>Pending</dt>
         <dd>${pending}${lastFailure && `, because the last attempt failed: ${lastFailure}`}</dd>
       </dl>
+      <p>Webhooks of the shop itself can be sent to <a href="/hooks">addresses here</a>.</p>
     </section>
   `;
 }

@@ -19,6 +19,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { BankEntry } from './bank.ts';
 import type { DnsName } from './dns-server.ts';
+import type { HookSetting, ReceivedHook } from './hooks.ts';
 import type { MailboxMail } from './mailbox.ts';
 import type { Message } from './mails.ts';
 import type { Settings } from './settings.ts';
@@ -259,6 +260,8 @@ export type SandboxTables = {
   mailbox: MailboxMail;
   dnsNames: DnsName;
   bankEntries: BankEntry;
+  hooks: ReceivedHook;
+  hookSettings: HookSetting;
   settings: Settings;
 };
 
