@@ -32,6 +32,7 @@ const features = [
   'chat',
   'privacy',
   'statistics',
+  'webhooks',
   'operations',
   'search',
 ];

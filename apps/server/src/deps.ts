@@ -25,6 +25,7 @@ import { withFreePayments } from './providers/stripe/free-payments.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 import { createTenantProvider, type TenantProvider } from './providers/tenants.ts';
 import { createViesProvider, type ViesProvider } from './providers/vies.ts';
+import { createWebhookProvider, type WebhookProvider } from './providers/webhooks.ts';
 import { createVirusScanner, type VirusScanner } from './providers/virus-scanner.ts';
 
 /** It belongs to this process: a backup may be restored between two starts, never during one. */
@@ -48,6 +49,7 @@ export interface Deps {
   readonly vies: ViesProvider;
   readonly dns: DnsProvider;
   readonly tenants: TenantProvider;
+  readonly webhooks: WebhookProvider;
   /** It is null when files of the chat are not checked. */
   readonly virusScanner: VirusScanner | null;
   readonly files: FilesProvider;
@@ -162,6 +164,7 @@ export async function createDeps(
     vies,
     dns,
     tenants,
+    webhooks: createWebhookProvider(config),
     virusScanner,
     files,
     fileRecognizer: createFileRecognizer(log),

@@ -111,6 +111,12 @@ const writesOfOldSessions: Reasons = {
     'POST /back-office/notices/:documentId/read',
     'POST /back-office/notices/read',
   ],
+  'Events go to the address that an Admin has proved to be allowed to choose': [
+    'POST /back-office/webhooks/:documentId/deliveries/:event/redeliver',
+    'POST /back-office/webhooks/:documentId/redeliver',
+    'POST /back-office/webhooks/:documentId/test',
+    'PUT /back-office/webhooks/:documentId/on',
+  ],
   'It takes access away, or stops what was going on': [
     'DELETE /api-tokens/:documentId',
     'DELETE /back-office/discounts/:documentId',
@@ -119,6 +125,7 @@ const writesOfOldSessions: Reasons = {
     'DELETE /back-office/people/:documentId/deletion',
     'DELETE /back-office/people/invitations/:documentId',
     'DELETE /back-office/subscribers/:documentId',
+    'DELETE /back-office/webhooks/:documentId',
     'DELETE /companies/:documentId/domains/:domain',
     'DELETE /companies/:documentId/invitations/:invitation',
     'DELETE /companies/:documentId/join-requests',

@@ -25,6 +25,7 @@ export const auditSubjectLabels = {
   'refund-request': 'Refund request',
   'bank-file': 'Bank file',
   mail: 'Email',
+  webhook: 'Webhook endpoint',
   alert: 'Alert',
   job: 'Job',
   import: 'Import',

@@ -17,6 +17,7 @@ export const notificationKinds = [
   'waiting-chat',
   'set-aside-mail',
   'certificate',
+  'webhook',
 ] as const;
 
 const noticeKind = z.enum(notificationKinds);

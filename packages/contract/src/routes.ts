@@ -67,6 +67,7 @@ import { roomListRoutes } from './chat/room-list.ts';
 import { ratingRoutes } from './chat/ratings.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { operationRoutes } from './operations.ts';
 import { searchRoutes } from './search.ts';
 import { type ListedRoute, readCall, type Route } from './api/route.ts';
@@ -141,6 +142,7 @@ export const routes = {
   ...ratingRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,
+  ...webhookRoutes,
   ...operationRoutes,
   ...searchRoutes,
 };

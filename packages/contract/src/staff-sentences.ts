@@ -21,6 +21,7 @@ type OfQuote = Titled & {
   readonly reason: string;
 };
 type OfLicence = Titled & { readonly licensee: string };
+type OfWebhook = Titled & { readonly events: string };
 type OfFile = Titled & { readonly products: number };
 type CannedReply = Titled & { readonly shortcut?: string; readonly content?: string };
 type SignIn = { readonly method: string; readonly device: string };
@@ -140,6 +141,18 @@ export const staffSentences = {
     `declined the refund${ofOrder(orderNumber)} that ${title} asked for`,
   'mail.sent_again': ({ title, to }: Titled & { to: string }) =>
     `sent the email “${title}” to ${to} again`,
+  'webhook.created': ({ title, events }: OfWebhook) =>
+    `added the webhook endpoint ${title} for ${events}`,
+  'webhook.changed': (details: Titled & Changes) =>
+    `changed the webhook endpoint ${details.title}${listChanges(details)}`,
+  'webhook.switched_on': ({ title }: Titled) => `switched the webhook endpoint ${title} on`,
+  'webhook.switched_off': ({ title }: Titled) => `switched the webhook endpoint ${title} off`,
+  'webhook.secret_replaced': ({ title }: Titled) =>
+    `made a new secret for the webhook endpoint ${title}`,
+  'webhook.tested': ({ title }: Titled) => `sent a test event to ${title}`,
+  'webhook.redelivered': ({ title, count }: Titled & { count: number; since?: string }) =>
+    `sent ${count === 1 ? 'one event' : `${count} events`} to ${title} again`,
+  'webhook.deleted': ({ title }: Titled) => `deleted the webhook endpoint ${title}`,
   'alert.resolved': ({ title }: Titled) => `dismissed the alert “${title}”`,
   'alert.restored': ({ title }: Titled) => `brought back the alert “${title}”`,
   'job.retried': ({ queue, count }: { queue: string; count: number }) =>

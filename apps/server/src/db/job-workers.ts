@@ -72,6 +72,9 @@ const workersPerNode: Record<JobName, number> = {
   'move-claimed-orders': 1,
   'apply-erasures': 1,
   'mail-unread-messages': 1,
+  'deliver-webhooks': 4,
+  'find-due-webhooks': 1,
+  'check-failing-webhook': 1,
 };
 export const jobNames = Object.keys(workersPerNode) as JobName[];
 

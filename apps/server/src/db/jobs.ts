@@ -100,6 +100,9 @@ interface JobData {
   'move-claimed-orders': Record<string, never>;
   'apply-erasures': Record<string, never>;
   'mail-unread-messages': { roomId: number; turn: number };
+  'deliver-webhooks': { endpointId: number };
+  'find-due-webhooks': Record<string, never>;
+  'check-failing-webhook': { endpointId: number; failingSince: string };
 }
 
 export type JobName = keyof JobData;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from './client.ts';
+import { isRevoked } from './licence-coverage.ts';
 import { sumTerm } from './licence-term.ts';
 import { products } from './tables/catalog.ts';
 import { licenceBindings, licenceEntries } from './tables/licences.ts';
@@ -57,20 +58,36 @@ function nameLicence(order: string, product: string, unit: number): string {
   return BigInt(`0x${hash}`).toString(36).padStart(idLength, '0').slice(-idLength);
 }
 
-/** Issues and renews what an order has paid for. What was issued before stays as it is. */
-export async function issueLicences(db: Transaction, orderId: number, now: Date): Promise<void> {
+/** As a webhook names it. */
+interface SoldLicence {
+  readonly documentId: string;
+  readonly product: { readonly documentId: string };
+  readonly order: { readonly documentId: string };
+}
+
+/**
+ * Issues and renews what an order has paid for, and returns it. What was issued before stays as it
+ * is.
+ */
+export async function issueLicences(
+  db: Transaction,
+  orderId: number,
+  now: Date,
+): Promise<{ issued: SoldLicence[]; renewed: SoldLicence[] }> {
   const lines = await db
     .select({
       id: orderLines.id,
       licensing: orderLines.licensing,
       quantity: orderLines.quantity,
       renewsId: orderLines.renewsId,
+      renewed: licences.documentId,
       product: { id: products.id, documentId: products.documentId },
       order: orders.documentId,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(licences, eq(licences.id, orderLines.renewsId))
     .where(
       and(
         eq(orderLines.orderId, orderId),
@@ -115,6 +132,42 @@ export async function issueLicences(db: Transaction, orderId: number, now: Date)
     ),
   ]);
   if (issued.length > 0) await convertTrials(db, orderId, now);
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  return {
+    issued: issued.map(({ documentId, orderLineId }) =>
+      toSold(documentId, lineOf.get(orderLineId!)!),
+    ),
+    renewed: lines.flatMap((line) => (line.renewed ? toSold(line.renewed, line) : [])),
+  };
+}
+
+const toSold = (
+  documentId: string,
+  { product, order }: { readonly product: { readonly documentId: string }; readonly order: string },
+): SoldLicence => ({
+  documentId,
+  product: { documentId: product.documentId },
+  order: { documentId: order },
+});
+
+/** What an order was refunded for is revoked. */
+export async function listRevokedLicences(
+  db: Transaction,
+  orderId: number,
+): Promise<SoldLicence[]> {
+  const rows = await db
+    .select({
+      documentId: licences.documentId,
+      product: { documentId: products.documentId },
+      order: orders.documentId,
+    })
+    .from(licences)
+    .innerJoin(orderLines, eq(orderLines.id, licences.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(products, eq(products.id, licences.productId))
+    .where(and(eq(orderLines.orderId, orderId), isRevoked))
+    .orderBy(asc(licences.id));
+  return rows.map((row) => toSold(row.documentId, row));
 }
 
 async function insertLicences(db: Transaction, values: readonly (typeof licences.$inferInsert)[]) {
@@ -123,7 +176,11 @@ async function insertLicences(db: Transaction, values: readonly (typeof licences
     .insert(licences)
     .values([...values])
     .onConflictDoNothing()
-    .returning({ id: licences.id, orderLineId: licences.orderLineId });
+    .returning({
+      id: licences.id,
+      documentId: licences.documentId,
+      orderLineId: licences.orderLineId,
+    });
 }
 
 /**

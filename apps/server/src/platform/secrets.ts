@@ -20,7 +20,8 @@ export type SecretPurpose =
   | 'microsoft flow'
   | 'microsoft pending'
   | 'mail'
-  | 'authenticator app';
+  | 'authenticator app'
+  | 'webhook';
 
 const keyOf = (secret: string, purpose: SecretPurpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `partshelf ${purpose}`, keyBytes));

@@ -109,6 +109,7 @@ export async function buildTestApp(
     },
     google: { issuer: `${sandbox.url}/google`, ...google },
     microsoft: { url: `${sandbox.url}/microsoft`, tenant: 'common', ...google },
+    sandboxUrl: sandbox.url,
     tenantsUrl: `${sandbox.url}/microsoft`,
     viesUrl: `${sandbox.url}/vies`,
     dnsServers: [sandbox.dnsServer],

@@ -368,6 +368,8 @@ export const errors = {
   BUYER_LEFT_COMPANY: refused('The buyer may no longer buy for this company'),
   ORDER_WITHOUT_PAYMENT: refused('The payment provider has no payment for this order'),
   ALREADY_DECIDED: refused('This request has been decided already'),
+  WEBHOOKS_FULL: refused('There can be 10 endpoints. Delete one first.'),
+  WEBHOOK_OFF: refused('This endpoint is switched off. Switch it on first.'),
   MAIL_NOT_FAILED: refused('Only a failed email can be sent again'),
   MAIL_FORGOTTEN: refused('The text of this email is no longer stored'),
   IMPORT_UNREADABLE: refused('Please choose a .csv or .json file of products'),

@@ -6,6 +6,7 @@ import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import { issueLicences } from '../../db/licence-ledger.ts';
 import { listOrderRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
+import { recordWebhookMessages } from '../../db/webhook-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { findShareUrl } from '../../files/images.ts';
 import type { Config } from '../../platform/config.ts';
@@ -38,7 +39,7 @@ export async function fulfilOrder(
   const { config, jobs, now } = deps;
   await setStatus(db, order.id, nextStatus(order.status, 'paid'), now());
   await replaceWithdrawnReleases(db, order.id);
-  await issueLicences(db, order.id, now());
+  const { issued, renewed } = await issueLicences(db, order.id, now());
   const lines = await listBoughtLines(db, order.id);
   const isRenewing = lines.some(({ renewsId }) => renewsId !== null);
   if (isRenewing && (await renewsRevoked(db, order.id))) await alertAboutRevoked(deps, db, order);
@@ -58,6 +59,11 @@ export async function fulfilOrder(
     await jobs.enqueue(db, 'send-mail', mail);
   }
   await notify(deps, db, saleNotification(order, lines));
+  await recordWebhookMessages(deps, db, [
+    { event: 'order.paid', data: { documentId: order.documentId, number: order.number } },
+    ...issued.map((data) => ({ event: 'licence.issued' as const, data })),
+    ...renewed.map((data) => ({ event: 'licence.renewed' as const, data })),
+  ]);
   if (order.companyId !== null) {
     const { userId, companyId, number } = order;
     const details = { orderNumber: number };

@@ -8,6 +8,7 @@ import {
   listRefundableLines,
   type RefundableOrderLine,
 } from '../../db/refundable-lines.ts';
+import { recordWebhookMessages } from '../../db/webhook-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { assertRefundable, getRefundableLine } from '../orders/refund-requests.ts';
@@ -18,7 +19,7 @@ import {
   setRefundStarted,
   setReversals,
 } from './order-queries.ts';
-import { freeOrderEndedMail } from './reversals.ts';
+import { freeOrderEndedMail, listRefundMessages } from './reversals.ts';
 import { findPaidSession } from './payment-queries.ts';
 import {
   insertRefund,
@@ -41,16 +42,18 @@ export interface RefundNote {
 
 /** No money goes back, and no provider has to confirm it: the downloads end at once. */
 async function endFreeOrder(
-  { config, jobs, now }: Deps,
+  deps: Deps,
   db: Transaction,
   order: OrderFacts,
   note: RefundNote,
 ): Promise<void> {
+  const { config, jobs, now } = deps;
   const refundedAt = now();
   const undisputed = { disputedAt: null, disputeLostAt: null };
   await insertRefund(db, { orderId: order.id, amountCents: 0, ...note, confirmedAt: refundedAt });
   await setReversals(db, order.id, { refundedCents: 0, refundedAt, ...undisputed });
   await updateRefundedRenewals(db, order.id, refundedAt);
+  await recordWebhookMessages(deps, db, await listRefundMessages(db, order, true));
   for (const to of await listOrderRecipients(db, order.id)) {
     const mail = freeOrderEndedMail({ publicUrl: config.publicUrl, order, to, refunds: [note] });
     await jobs.enqueue(db, 'send-mail', mail);

@@ -1,12 +1,13 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
-import { updateRefundedRenewals } from '../../db/licence-ledger.ts';
+import { listRevokedLicences, updateRefundedRenewals } from '../../db/licence-ledger.ts';
 import {
   listOrderRecipients,
   listRefundRecipients,
   type OrderRecipient,
 } from '../../db/order-recipients.ts';
+import { recordWebhookMessages, type WebhookMessage } from '../../db/webhook-messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { recordDisputes } from './disputes.ts';
@@ -84,6 +85,7 @@ async function updateOrderReversal(
 ): Promise<boolean> {
   const { config, jobs, now } = deps;
   const ofFirst = { orderId: order.id, secondPaymentId: null };
+  const revoked = facts.refunds.length > 0 ? await listRevokedLicences(db, order.id) : [];
   const refunds = await reconcileRefunds(db, ofFirst, facts, now());
   await issueForReversals(deps, db, order.id, facts);
   const refundedCents = Math.min(facts.refundedCents, order.totalCents);
@@ -105,6 +107,12 @@ async function updateOrderReversal(
   const about = { publicUrl: config.publicUrl, order, refunds, isByTransfer };
   const isWhole = refundedAt && !order.refundedAt;
   const isPart = !refundedAt && refundedCents > order.refundedCents;
+  const isNewDispute = disputedAt !== null && !order.disputedAt;
+  const { documentId, number } = order;
+  await recordWebhookMessages(deps, db, [
+    ...(isNewDispute ? [{ event: 'order.disputed' as const, data: { documentId, number } }] : []),
+    ...(isWhole || isPart ? await listRefundMessages(db, order, Boolean(isWhole), revoked) : []),
+  ]);
   if (isWhole || isPart) {
     for (const to of await listRefundRecipients(db, order.id)) {
       const context = { ...about, to };
@@ -112,12 +120,29 @@ async function updateOrderReversal(
       await jobs.enqueue(db, 'send-mail', mail);
     }
   }
-  if (disputedAt && !order.disputedAt) {
+  if (isNewDispute) {
     for (const to of await listOrderRecipients(db, order.id)) {
       await jobs.enqueue(db, 'send-mail', disputeMail({ ...about, to }));
     }
   }
   return true;
+}
+
+/** `revokedBefore` were revoked before the refund. Call it once the refund is stored. */
+export async function listRefundMessages(
+  db: Transaction,
+  { id, documentId, number }: Pick<OrderFacts, 'id' | 'documentId' | 'number'>,
+  isWhole: boolean,
+  revokedBefore: readonly { readonly documentId: string }[] = [],
+): Promise<WebhookMessage[]> {
+  const known = new Set(revokedBefore.map((licence) => licence.documentId));
+  const revoked = await listRevokedLicences(db, id);
+  return [
+    { event: 'order.refunded', data: { documentId, number, isWhole } },
+    ...revoked
+      .filter((licence) => !known.has(licence.documentId))
+      .map((data) => ({ event: 'licence.revoked' as const, data })),
+  ];
 }
 
 async function updateDuplicateReversal(

@@ -5,6 +5,7 @@ import type { TrialInput } from '@partshelf/contract/licences/trials.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { addLicenceEntries } from '../../db/licence-ledger.ts';
 import { lockUser } from '../../db/lock-user.ts';
+import { recordWebhookMessage } from '../../db/webhook-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -119,6 +120,10 @@ async function storeTrial(
   if (!trial || trial.updatesUntil === null) throw new Error(`trial ${id} has no end`);
   await mailTrial(deps, db, 'kit', trial);
   await enqueueTrialReminders(deps, db, { ...trial, updatesUntil: trial.updatesUntil });
+  await recordWebhookMessage(deps, db, {
+    event: 'trial.started',
+    data: { documentId, product: { documentId: trial.product.documentId } },
+  });
   return documentId;
 }
 

@@ -9,7 +9,7 @@ const test = shopTest({
   config: { live: true, publicUrl: 'https://shop.example', subscribe: null },
 });
 
-test('a new Admin of a live shop is mailed refund requests, disputes and alerts at once', async ({
+test('a new Admin of a live shop is mailed refund requests, disputes, alerts and failing webhooks at once', async ({
   shop,
 }) => {
   const { deps } = shop;
@@ -21,6 +21,7 @@ test('a new Admin of a live shop is mailed refund requests, disputes and alerts 
     'refund-request': 'each',
     dispute: 'each',
     'payment-alert': 'each',
+    webhook: 'each',
   });
   await deps.db.transaction(async (transaction) => {
     for (const kind of ['sale', 'message', 'dispute'] as const) {

@@ -35,6 +35,7 @@ const liveMails: Partial<Record<NotificationKind, NotificationMail>> = {
   'refund-request': 'each',
   dispute: 'each',
   'payment-alert': 'each',
+  webhook: 'each',
 };
 
 export const getDefaultMail = (

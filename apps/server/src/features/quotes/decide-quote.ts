@@ -3,6 +3,7 @@ import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { QuotePageResult } from '@partshelf/contract/quotes/quotes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
+import { recordWebhookMessage } from '../../db/webhook-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -120,7 +121,7 @@ export async function acceptQuote(
     const order = await createQuotedOrder(deps, transaction, buyer, wanted);
     const accepted = { orderId: order.id, acceptedAt: now() };
     await setDecision(transaction, quote.id, { state: 'accepted', ...accepted });
-    await recordAccepted(deps, transaction, user, { quote, orderNumber: order.number });
+    await recordAccepted(deps, transaction, user, { quote, order });
     await mailAccepted(deps, transaction, quote, order);
     if (payBy === 'transfer') await startTransfer(deps, transaction, order, company);
     return quote.id;
@@ -134,25 +135,33 @@ export async function acceptQuote(
 
 interface Accepted {
   readonly quote: QuoteRow;
-  readonly orderNumber: number;
+  readonly order: { readonly documentId: string; readonly number: number };
 }
 
 async function recordAccepted(
   deps: Deps,
   db: Transaction,
   user: SignedIn,
-  { quote, orderNumber }: Accepted,
+  { quote, order }: Accepted,
 ): Promise<void> {
   const { companyId, number } = quote;
   if (companyId !== null) {
-    const details = { quoteNumber: number, orderNumber };
+    const details = { quoteNumber: number, orderNumber: order.number };
     await recordCompanyEvent(db, user, { companyId, kind: 'quote accepted', details });
   }
   await notify(deps, db, {
     key: `quote-accepted:${quote.documentId}`,
     kind: 'quote',
-    title: `Quote ${number} was accepted as order ${orderNumber}`,
+    title: `Quote ${number} was accepted as order ${order.number}`,
     path: `/admin/quotes/${quote.documentId}`,
+  });
+  await recordWebhookMessage(deps, db, {
+    event: 'quote.accepted',
+    data: {
+      documentId: quote.documentId,
+      number,
+      order: { documentId: order.documentId, number: order.number },
+    },
   });
 }
 

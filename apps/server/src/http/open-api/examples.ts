@@ -48,7 +48,7 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 const documentId = 'k7m2p9x4c1v8b5n3q6w0z2t4';
 const sessionId = 'cs_test_a1B2c3D4e5F6g7H8';
 const isoTime = '2026-03-02T09:30:00.000Z';
-const timeName = /(?:^a|A|_a)t$|(?:[a-z]U|_u)ntil$|(?:^|_)since$/;
+const timeName = /(?:^a|A|_a)t$|(?:[a-z]U|_u)ntil$|(?:^|_)since$|[a-z]Since$/;
 const password = 'correct horse battery staple';
 
 const fallbackValues: readonly unknown[] = [

@@ -5,6 +5,7 @@ import type {
 } from '@partshelf/contract/packages/admin.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { recordWebhookMessage } from '../../../db/webhook-messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
@@ -124,12 +125,13 @@ interface ReadFile {
  * @throws ShopError of compareWithNewest
  */
 export async function addRelease(
-  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  deps: Pick<Deps, 'jobs' | 'now'>,
   transaction: Transaction,
-  product: { readonly id: number },
+  product: { readonly id: number; readonly documentId: string },
   { id: fileId, name, read }: ReadFile,
   { version, changelog, installNote, isSecurityFix = false }: NewRelease,
 ) {
+  const { jobs, now } = deps;
   const facts = read?.facts ?? null;
   const newest = await compareWithNewest(transaction, product.id, { version, facts });
   await lockFileNames(transaction);
@@ -150,6 +152,11 @@ export async function addRelease(
   if (newest) {
     await jobs.enqueue(transaction, 'announce-release', { releaseId: release.id, afterUserId: 0 });
   }
+  const { documentId } = product;
+  await recordWebhookMessage(deps, transaction, {
+    event: 'release.published',
+    data: { documentId: release.documentId, version, product: { documentId } },
+  });
   return { ...release, fileName };
 }
 

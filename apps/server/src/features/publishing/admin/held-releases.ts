@@ -188,7 +188,7 @@ async function publishHeld(
   const release = await addRelease(
     deps,
     transaction,
-    { id: held.productId },
+    { id: held.productId, documentId: product.documentId },
     { id: held.fileId!, name: held.fileName, read },
     { version, changelog },
   );

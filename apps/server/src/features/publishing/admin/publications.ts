@@ -6,6 +6,7 @@ import type {
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { newDocumentId } from '../../../db/columns.ts';
+import { recordWebhookMessage } from '../../../db/webhook-messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { sha256 as digestOf } from '../../../files/files.ts';
 import type { ReceivedUpload } from '../../../files/uploads.ts';
@@ -275,7 +276,14 @@ async function storePublication(
       );
   const { documentId, fileName: offeredName } = stored;
   const state = isHeld ? 'held' : 'published';
-  if (!isHeld) await supersedeHeldReleases(deps, transaction, product, version);
+  if (isHeld) {
+    await recordWebhookMessage(deps, transaction, {
+      event: 'release.held',
+      data: { documentId, version, product: { documentId: product.documentId } },
+    });
+  } else {
+    await supersedeHeldReleases(deps, transaction, product, version);
+  }
   if (key !== undefined) {
     await insertPublicationKey(transaction, { productId: product.id, key, digest });
   }

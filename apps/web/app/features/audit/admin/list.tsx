@@ -133,6 +133,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   'refund-request': ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   'bank-file': ({ subjectDocumentId: documentId }) => getBankFilePath({ documentId }),
   mail: ({ details }) => searchPath('/admin/mails', details['to']),
+  webhook: ({ subjectDocumentId }) => `/admin/webhooks/${subjectDocumentId}`,
   alert: () => '/admin',
   job: () => '/admin',
   import: () => '/admin/products?state=draft',

@@ -11,6 +11,7 @@ import {
   ShieldAlert,
   StarHalf,
   Undo2,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -63,5 +64,10 @@ export const notificationTexts: Record<NotificationKind, KindText> = {
     label: 'Expiring certificate',
     hint: 'The certificate of the shop expires in 14 days, or in 3 days.',
     icon: ShieldAlert,
+  },
+  webhook: {
+    label: 'Failing webhooks',
+    hint: 'An endpoint has failed for an hour, or was switched off.',
+    icon: Webhook,
   },
 };
