@@ -154,6 +154,8 @@ const backOfficeScreens = [
   route('messages/:documentId', 'features/contact/admin/details.tsx'),
   route('inbound-mails', 'features/chat/admin/inbound-mails.tsx'),
   route('inbound-mails/:documentId', 'features/chat/admin/inbound-mail.tsx'),
+  route('webhooks', 'features/webhooks/admin/webhooks.tsx'),
+  route('webhooks/:documentId', 'features/webhooks/admin/webhook.tsx'),
   route('mails', 'features/operations/admin/mails.tsx'),
   route('audit', 'features/audit/admin/list.tsx'),
   route('csp-reports', 'features/operations/admin/csp-reports.tsx'),

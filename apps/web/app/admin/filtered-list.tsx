@@ -38,6 +38,8 @@ type FileOf<C extends Call> = {
 
 interface FilteredListProps<C extends ListCall> extends Omit<ListDefinition<ItemOf<C>>, 'columns'> {
   call: C;
+  /** They are given for a call whose path has parameters. */
+  pathParams?: CallInput<C> extends { readonly params: infer Params } ? Params : never;
   queryKey: readonly string[];
   /** Its fields are the filters. */
   schema: QuerySchema<Partial<FieldsOf<C>>>;
@@ -59,11 +61,15 @@ type ListProps = ComponentProps<typeof List<ListItem>>;
 
 /** A list with its filters and the file of what it lists. The columns are checked against the call. */
 export function FilteredList<C extends ListCall>(props: FilteredListProps<C>) {
-  const { call, queryKey, schema, urlNames, search, filters, days, file, pageSize } = props;
+  const { call, pathParams, queryKey, schema, urlNames, search, filters, days, file, pageSize } =
+    props;
   const { renderTools, renderNote, noMatch, ...definition } = props;
   const params = useListParams(schema as QuerySchema<Fields>, urlNames) as ListParams<QueryOf<C>>;
   const { query, pageQuery } = params;
-  const input = { query: { ...pageQuery, pagination: { ...pageQuery.pagination, pageSize } } };
+  const input = {
+    ...(pathParams && { params: pathParams }),
+    query: { ...pageQuery, pagination: { ...pageQuery.pagination, pageSize } },
+  };
   const page: unknown = apiQuery([...queryKey], call, input as unknown as CallInput<C>);
   const saveFile = (name: FileCall) =>
     fetchDownload(name, { query } as unknown as CallInput<FileCall>);

@@ -35,6 +35,7 @@ import {
   Undo2,
   Users,
   Wallet,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -174,6 +175,7 @@ export const settingsGroup: BackOfficeLinkGroup = {
     { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
     { to: '/admin/settings/time-zone', label: 'Time zone', icon: Globe },
     { to: '/admin/settings/office-hours', label: 'Office hours', icon: Clock },
+    { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
     { to: '/admin/developers', label: 'Developers', icon: CodeXml },
     { to: '/admin/health', label: 'Health', icon: HeartPulse },
   ],
