@@ -27,6 +27,7 @@ import { getDemoAccount, getDemoPerson, seedPeople } from './people.ts';
 import { seedQuotes } from './quotes.ts';
 import { seedReviews } from './reviews.ts';
 import { seedTransfers } from './transfers.ts';
+import { seedWebhooks } from './webhooks.ts';
 
 /** Files first, then all rows in one transaction, so that an interrupted start can begin again. */
 export async function seedDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
@@ -64,6 +65,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     await seedTransfers(transaction, catalog, { ...staff, company, publicUrl, now });
     await seedLicences(transaction, catalog, { company, now });
     await seedQuotes(transaction, catalog, { ...staff, customerId: buyer.id, company, now });
+    await seedWebhooks(transaction, { config: deps.config, now });
     await seedChats(transaction, people, now);
     await seedContactMessages(transaction, now);
     await jobs.enqueue(transaction, 'finish-demo-shop', {});
