@@ -168,8 +168,10 @@ function DeliveryEvent(delivery: WebhookDelivery) {
           <Fact name="Result">{getResultText(delivery)}</Fact>
           <Fact name="Next attempt">{nextAttemptAt && formatDateTime(nextAttemptAt)}</Fact>
         </Facts>
-        <Sent name="Body" text={body} />
-        <Sent name="Answer" text={answer ?? ''} />
+        <div className="mt-3 grid gap-4">
+          <Sent name="Body" text={body} />
+          <Sent name="Answer" text={answer ?? ''} />
+        </div>
       </Dialog>
     </ListLine>
   );
