@@ -1,6 +1,12 @@
 import { webhookEvents } from '@partshelf/contract/webhook-events.ts';
 import { expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
+import {
+  createPublishingToken,
+  graph,
+  packageOf,
+  publishWith,
+} from '../../../test/support/calls/publishing-calls.ts';
 import { acceptQuote, quoteOf } from '../../../test/support/calls/quote-calls.ts';
 import { countStatements } from '../../../test/support/count-statements.ts';
 import { configureInvoices } from '../../../test/support/invoicing.ts';
@@ -128,6 +134,29 @@ test(
         type: 'trial.started',
         data: { documentId: trial.documentId, product: { documentId: tried.documentId } },
       },
+    ]);
+    await webhook.call('DELETE');
+  },
+);
+
+test(
+  'a release that is held is sent, and again once it is approved',
+  { tags: ['HOOK-01'] },
+  async ({ shop, admin, adminReleases, product }) => {
+    await adminReleases.releaseVersion(product, '2.0.0.0');
+    const { token } = await createPublishingToken(admin, product);
+    const webhook = await createWebhook(shop, admin, ['release.held', 'release.published']);
+    const risen = packageOf(product, '2.1.0.0', { webApiPermissions: [graph('Mail.Send')] });
+    const held = (await publishWith(shop, token, risen)).json().data;
+    const data = { version: '2.1.0.0', product: { documentId: product.documentId } };
+    expect(await readMessages(webhook, 1)).toEqual([
+      { type: 'release.held', data: { ...data, documentId: held.documentId } },
+    ]);
+    const path = `/back-office/releases/held/${held.documentId}/approve`;
+    await admin.call('POST', path, { comparedWith: '2.0.0.0' });
+    expect(await readMessages(webhook, 2)).toMatchObject([
+      { type: 'release.held' },
+      { type: 'release.published', data },
     ]);
     await webhook.call('DELETE');
   },
