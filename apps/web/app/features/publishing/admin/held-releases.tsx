@@ -1,5 +1,5 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import { heldReleaseFilters } from '@partshelf/contract/publishing/admin.ts';
+import { type HeldRelease, heldReleaseFilters } from '@partshelf/contract/publishing/admin.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
@@ -38,6 +38,9 @@ export default function HeldReleasesPage() {
   );
 }
 
+const reasonsOf = ({ reasons, declineReason }: HeldRelease) =>
+  reasons.join(' ') || declineReason || '–';
+
 const columns: ListColumns<'GET /back-office/releases/held'> = [
   {
     id: 'product',
@@ -54,12 +57,9 @@ const columns: ListColumns<'GET /back-office/releases/held'> = [
     id: 'reasons',
     header: 'Why it is held',
     className: 'w-1/2',
-    cell: ({ reasons, declineReason }) => (
-      <ListLine text={[...reasons, declineReason ?? ''].join(' ')}>
-        {reasons.join(' ') || declineReason || '–'}
-      </ListLine>
-    ),
+    cell: (release) => <ListLine text={reasonsOf(release)}>{reasonsOf(release)}</ListLine>,
     narrow: 'details',
+    narrowCell: reasonsOf,
   },
   {
     id: 'state',
