@@ -7,11 +7,12 @@ import { makeProofOld } from '../../../test/support/calls/factor-calls.ts';
 import {
   createPublishingToken,
   graph,
+  listPackages,
   packageOf,
   publishWith,
   readMail,
 } from '../../../test/support/calls/publishing-calls.ts';
-import { allTold, listPackageFiles } from '../../../test/support/calls/release-calls.ts';
+import { allTold } from '../../../test/support/calls/release-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -189,7 +190,7 @@ test(
   'a declined release is never published, and its file is deleted',
   { tags: ['PUB-03'] },
   async ({ shop, admin, sold, token, adminReleases }) => {
-    const files = await listPackageFiles(shop);
+    const files = await listPackages(shop);
     const bytes = risen(sold, '2.1.0.0');
     const held = await hold(shop, token, bytes);
     expect((await decline(admin, held)).json().data).toMatchObject({
@@ -201,7 +202,7 @@ test(
     const again = await publishWith(shop, token, bytes);
     expect(expectErrorCode(again)).toBe('RELEASE_DECLINED');
     expect(again.body).toContain('Not needed.');
-    await expect.poll(() => listPackageFiles(shop)).toEqual(files);
+    await expect.poll(() => listPackages(shop)).toEqual(files);
     const better = await publishWith(shop, token, packageOf(sold, '2.1.0.0'));
     expect([better.statusCode, better.json().data.state]).toEqual([201, 'published']);
     expect(await adminReleases.list(sold)).toHaveLength(3);

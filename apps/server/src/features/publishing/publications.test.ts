@@ -4,17 +4,17 @@ import { bearer, callWith } from '../../../test/support/api-tokens.ts';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import {
   createPublishingToken,
+  listPackages,
   packageOf,
   publishWith,
   readMail,
   toPublication,
 } from '../../../test/support/calls/publishing-calls.ts';
-import { allTold, listPackageFiles } from '../../../test/support/calls/release-calls.ts';
+import { allTold } from '../../../test/support/calls/release-calls.ts';
 import { makeProofOld } from '../../../test/support/calls/factor-calls.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
-import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { sha256 } from '../../files/files.ts';
 
@@ -25,10 +25,6 @@ const test = shopTest()
     return { ...product, fileName: fileName as string };
   })
   .extend('token', async ({ admin, sold }) => (await createPublishingToken(admin, sold)).token);
-
-/** Security reviews are written beside them by a job. */
-const listPackages = async (shop: TestShop) =>
-  (await listPackageFiles(shop)).filter((name) => name.endsWith('.sppkg')).toSorted();
 
 test(
   'only an Admin with a fresh proof gives a token the products that it publishes',

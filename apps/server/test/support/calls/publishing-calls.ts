@@ -4,6 +4,7 @@ import { buildPackage, type PackageOptions } from '../../share-point-package.ts'
 import { bearer, createApiToken } from '../api-tokens.ts';
 import { type TestShop, until } from '../build-test-app.ts';
 import type { Customer } from '../factories.ts';
+import { listPackageFiles } from './release-calls.ts';
 
 interface Product {
   readonly documentId: string;
@@ -60,3 +61,7 @@ export async function readMail(shop: TestShop, { user }: Pick<Customer, 'user'>,
   );
   return received.find((mail) => mail.subject === subject)!;
 }
+
+/** Uploads that have not ended, and security reviews, which a job writes, stand beside them. */
+export const listPackages = async (shop: TestShop) =>
+  (await listPackageFiles(shop)).filter((name) => name.endsWith('.sppkg')).toSorted();
