@@ -232,6 +232,27 @@ test(
 );
 
 test(
+  'who is told of a withdrawal and not covered for what replaces it is led to the renewal',
+  { tags: ['LIC-05'] },
+  async ({ shop, admin, adminReleases }) => {
+    const { product, buyer } = await buyLicensed(shop, admin);
+    await openLink(shop, await askForLink(buyer, product));
+    await addRelease(shop, product, { version: '1.1.0.0', publishedAt: justAfter });
+    const [, first] = await adminReleases.list(product);
+    expect((await adminReleases.withdraw(first)).statusCode).toBe(200);
+    const isWithdrawal = ({ subject }: { subject: string }) => subject.includes('was withdrawn');
+    const mails = await until(
+      () => shop.inbox(buyer.user.email),
+      (sent) => sent.some(isWithdrawal),
+    );
+    const text = JSON.stringify(mails.find(isWithdrawal));
+    expect(text).toContain('Your licence does not include it');
+    expect(text).toContain(`/licences?product=${product.documentId}`);
+    expect(text).not.toContain('It is yours');
+  },
+);
+
+test(
   'owners are told of releases that they are covered for, and others are not',
   { tags: ['LIC-05'] },
   async ({ shop, admin, db }) => {

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../db/client.ts';
-import { isUsually } from '../../../db/expressions.ts';
+import { isUsually, withTables } from '../../../db/expressions.ts';
+import { isCoveredFor } from '../../../db/licence-coverage.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { companyMembers } from '../../../db/tables/companies.ts';
@@ -9,8 +10,9 @@ import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { addLatestOrders } from './latest-order-queries.ts';
 
+const current = alias(releases, 'current');
+
 export async function findWithdrawnRelease(db: Transaction, id: number) {
-  const current = alias(releases, 'current');
   const [release] = await db
     .select({
       id: releases.id,
@@ -30,9 +32,13 @@ export async function findWithdrawnRelease(db: Transaction, id: number) {
   return release;
 }
 
+/** What takes the place of the release is included in a licence of theirs. */
+const isCurrentCovered = (productId: number) =>
+  sql<boolean>`exists (select from ${products} inner join ${releases} current on ${current.id} = ${products.currentReleaseId} where ${products.id} = ${productId} and ${isCoveredFor(users.id, current)})`;
+
 function listReaders(
   db: Transaction,
-  releaseId: number,
+  { id: releaseId, productId }: { readonly id: number; readonly productId: number },
   page: { afterUserId: number; limit: number },
 ) {
   const downloaded = db.$with('downloaded').as(
@@ -84,6 +90,7 @@ function listReaders(
       username: users.username,
       email: users.email,
       hasDownloaded: sql<boolean>`${inArray(users.id, downloaderIds)}`,
+      isCovered: withTables(isCurrentCovered(productId)),
     })
     .from(users)
     .where(
@@ -99,9 +106,9 @@ function listReaders(
 
 export async function listDownloaders(
   db: Transaction,
-  { id, productId }: { id: number; productId: number },
+  release: { readonly id: number; readonly productId: number },
   page: { afterUserId: number; limit: number },
 ) {
-  const readers = await listReaders(db, id, page);
-  return addLatestOrders(db, eq(orderLines.productId, productId), readers);
+  const readers = await listReaders(db, release, page);
+  return addLatestOrders(db, eq(orderLines.productId, release.productId), readers);
 }

@@ -1,6 +1,6 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { MailTemplate } from '../../../db/jobs.ts';
+import type { MailBody, MailTemplate } from '../../../db/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
@@ -131,11 +131,16 @@ type Downloader = Awaited<ReturnType<typeof listDownloaders>>[number];
 
 function describeReplacement(
   release: Withdrawn,
-  { orderDocumentId, company }: Downloader,
+  { orderDocumentId, company, isCovered }: Downloader,
 ): string[] {
   const { newestVersion } = release;
   if (orderDocumentId === null) return [];
   if (newestVersion === null) return ['There is no other version to download at the moment.'];
+  if (!isCovered) {
+    return [
+      `Version ${versionLabel(newestVersion)} takes its place. ${company ? `The licence of ${company}` : 'Your licence'} does not include it, and can be renewed.`,
+    ];
+  }
   const right =
     company === null
       ? 'It is yours: the download is in your orders.'
@@ -149,13 +154,29 @@ function withdrawalMail(
   downloader: Downloader,
 ): MailTemplate {
   const { title, productDocumentId, newestVersion } = release;
-  const { orderDocumentId, company, hasDownloaded } = downloader;
+  const { orderDocumentId, company, hasDownloaded, isCovered } = downloader;
   const token = createUnsubscribeToken(downloader.documentId, jwtSecret);
   const unsubscribe = `unsubscribe?${new URLSearchParams({ token })}`;
   const version = versionLabel(release.version);
   const order = `${publicUrl}/order/${orderDocumentId}`;
   const install = `${order}/install?product=${productDocumentId}`;
-  const canInstall = orderDocumentId !== null && newestVersion !== null;
+  function listLinks(): Pick<MailBody, 'button' | 'links'> {
+    if (orderDocumentId === null || newestVersion === null) {
+      return { button: { label: 'View your orders', url: `${publicUrl}/order` } };
+    }
+    const newest = versionLabel(newestVersion);
+    if (!isCovered) {
+      const url = `${publicUrl}/licences?product=${productDocumentId}`;
+      return { button: { label: `Renew to get ${newest}`, url } };
+    }
+    // Not every member of a company sees its orders.
+    const url = company === null ? order : install;
+    return {
+      button: { label: `Download version ${newest}`, url },
+      links: [{ label: 'How to install it', url: install }],
+    };
+  }
+
   return (brand) => ({
     key: `withdrawn-${release.documentId}-${release.withdrawnAt!.toISOString()}-${downloader.documentId}`,
     to: downloader.email,
@@ -171,16 +192,7 @@ function withdrawalMail(
         .filter(Boolean),
       ...describeReplacement(release, downloader),
     ],
-    ...(canInstall
-      ? {
-          button: {
-            label: `Download version ${versionLabel(newestVersion)}`,
-            // Not every member of a company sees its orders.
-            url: company === null ? order : install,
-          },
-          links: [{ label: 'How to install it', url: install }],
-        }
-      : { button: { label: 'View your orders', url: `${publicUrl}/order` } }),
+    ...listLinks(),
     reason: `${hasDownloaded ? 'you' : 'your company'} downloaded ${title} from ${brand.name}`,
     ...(!hasDownloaded && {
       footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
