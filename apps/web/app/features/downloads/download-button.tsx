@@ -47,9 +47,11 @@ interface RenewLinkProps {
 }
 
 /** The licences of the product can be renewed there, or say why not. */
+export const getRenewableLicencesPath = (product: string): string => `/licences?product=${product}`;
+
 export function RenewLink({ product, version }: RenewLinkProps) {
   return (
-    <Link to={`/licences?product=${product}`} className="link">
+    <Link to={getRenewableLicencesPath(product)} className="link">
       Renew to get {versionLabel(version)}
     </Link>
   );

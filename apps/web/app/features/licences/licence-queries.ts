@@ -18,9 +18,5 @@ export const licenceQuery = (documentId: string) =>
 export const getRenewalPath = (renewed: readonly Pick<Licence, 'documentId'>[]): string =>
   `/checkout?renew=${renewed.map(({ documentId }) => documentId).join(',')}`;
 
-/** Those of one product. */
-export const getLicencesPath = ({ documentId }: Pick<Licence, 'documentId'>): string =>
-  `/licences?product=${documentId}`;
-
 export const getLicencePath = ({ documentId }: Pick<Licence, 'documentId'>): string =>
   `/licences/${documentId}`;

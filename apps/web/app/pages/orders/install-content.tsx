@@ -3,9 +3,11 @@ import type { InstallKit } from '@partshelf/contract/install.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { isApiError } from '../../api.ts';
-import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import {
+  DownloadButton,
+  getRenewableLicencesPath,
+} from '../../features/downloads/download-button.tsx';
 import { getOrderInstallPath } from '../../features/install/install-paths.ts';
-import { getLicencesPath } from '../../features/licences/licence-queries.ts';
 import { orderKitQuery } from '../../features/install/install-queries.ts';
 import {
   InstallFrame,
@@ -104,7 +106,7 @@ function OrderKit({ kit, orderDocumentId }: { kit: InstallKit; orderDocumentId: 
       {uncovered && (
         <InstallNotice
           text="Your licence does not include the newest version."
-          to={getLicencesPath(product)}
+          to={getRenewableLicencesPath(product.documentId)}
           label={`Renew to get ${versionLabel(uncovered.version)}`}
         />
       )}
