@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AnyColumn, sql } from 'drizzle-orm';
-import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, type ExtraConfigColumn, index, text, timestamp } from 'drizzle-orm/pg-core';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -35,3 +35,9 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date());
 
 export const referenceTo = () => bigint({ mode: 'number' });
+
+/** It has only the rows with a value. */
+export const indexOfPresent = (name: string, column: ExtraConfigColumn) =>
+  index(name)
+    .on(column)
+    .where(sql`${column} is not null`);

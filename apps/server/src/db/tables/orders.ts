@@ -20,6 +20,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -168,12 +169,8 @@ export const orders = pgTable(
     ),
     index('orders_paid_index').on(table.paidAt),
     index('orders_country_index').on(table.country, table.createdAt, table.id),
-    index('orders_refunded_index')
-      .on(table.refundedAt)
-      .where(sql`${table.refundedAt} is not null`),
-    index('orders_disputed_index')
-      .on(table.disputedAt)
-      .where(sql`${table.disputedAt} is not null`),
+    indexOfPresent('orders_refunded_index', table.refundedAt),
+    indexOfPresent('orders_disputed_index', table.disputedAt),
   ],
 );
 
@@ -218,12 +215,8 @@ export const orderLines = pgTable(
     unique('order_lines_product_key')
       .on(table.orderId, table.productId, table.renewsId)
       .nullsNotDistinct(),
-    index('order_lines_renewal_index')
-      .on(table.renewsId)
-      .where(sql`${table.renewsId} is not null`),
-    index('order_lines_ended_index')
-      .on(table.endedAt)
-      .where(sql`${table.endedAt} is not null`),
+    indexOfPresent('order_lines_renewal_index', table.renewsId),
+    indexOfPresent('order_lines_ended_index', table.endedAt),
     check(
       'order_lines_renewal_check',
       sql`${table.renewsId} is null or (${table.quantity} = 1 and ${table.licensing} is null)`,
@@ -278,20 +271,14 @@ export const licences = pgTable(
   (table) => [
     unique('licences_unit_key').on(table.orderLineId, table.unit),
     index('licences_product_index').on(table.productId, table.id),
-    index('licences_user_index')
-      .on(table.userId)
-      .where(sql`${table.userId} is not null`),
-    index('licences_company_index')
-      .on(table.companyId)
-      .where(sql`${table.companyId} is not null`),
+    indexOfPresent('licences_user_index', table.userId),
+    indexOfPresent('licences_company_index', table.companyId),
     index('licences_end_index').on(table.updatesUntil, table.id),
     index('licences_start_index').on(table.startsAt, table.id),
     index('licences_trial_index')
       .on(table.startsAt, table.id)
       .where(sql`${table.kind} = 'trial'`),
-    index('licences_suspended_index')
-      .on(table.suspendedAt)
-      .where(sql`${table.suspendedAt} is not null`),
+    indexOfPresent('licences_suspended_index', table.suspendedAt),
     check('licences_kind_check', isOneOf(table.kind, licenceKinds)),
     check(
       'licences_owner_check',
