@@ -44,6 +44,9 @@ const preflight = ({ app }: TestShop, route: Pick<ListedRoute, 'method' | 'path'
     },
   });
 
+const isReadable = (route: ListedRoute) =>
+  isPublicRead(route) || (route.method === 'GET' && route.scope !== undefined);
+
 describe.for(all)('%s from a page of another origin', ([, route]) => {
   test('is readable without a token if it is public', { tags: ['A04'] }, async ({ shop }) => {
     const response = await callWith(shop, route, { origin });
@@ -60,13 +63,12 @@ describe.for(all)('%s from a page of another origin', ([, route]) => {
 
   test('is readable with an API token if it has a scope', { tags: ['A04'] }, async ({ shop }) => {
     const response = await callWith(shop, route, { origin, ...bearer(apiToken) });
-    const isReadable = isPublicRead(route) || route.scope !== undefined;
-    expect(allowed(response)[0]).toBe(isReadable ? '*' : undefined);
+    expect(allowed(response)[0]).toBe(isReadable(route) ? '*' : undefined);
   });
 
   test('answers the question of a browser beforehand', { tags: ['A04'] }, async ({ shop }) => {
     const response = await preflight(shop, route);
-    if (isPublicRead(route) || route.scope !== undefined) {
+    if (isReadable(route)) {
       expect(response.statusCode).toBe(204);
       expect(response.headers).toMatchObject({
         'access-control-allow-origin': '*',

@@ -6,10 +6,11 @@ import { isApiToken, readBearer } from './bearer-token.ts';
 /** `public` answers may be read by pages of any origin, `token` answers by those that sent an API token. */
 type CrossOrigin = 'public' | 'token' | undefined;
 
+/** Pages of other origins only read: what publishes is no page. */
 export function crossOriginOf(route: ListedRoute): CrossOrigin {
+  if (route.method !== 'GET') return undefined;
   if (route.scope) return 'token';
-  const isPublicRead =
-    route.method === 'GET' && route.access === 'public' && route.responseType !== 'redirect';
+  const isPublicRead = route.access === 'public' && route.responseType !== 'redirect';
   return isPublicRead && !route.isSameOriginOnly ? 'public' : undefined;
 }
 
