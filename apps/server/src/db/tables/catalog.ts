@@ -253,6 +253,7 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_version_key').on(table.productId, table.version),
+    index('releases_package_index').on(sql`(${table.packageFacts} ->> 'productId')`),
     index('releases_file_index').on(table.fileId),
     index('releases_review_index')
       .on(table.securityReviewFileId)

@@ -19,7 +19,7 @@ import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isInDays } from '../../../db/expressions.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
 import { apiTokens, users } from '../../../db/tables/accounts.ts';
-import { products, releases } from '../../../db/tables/catalog.ts';
+import { packageIdOf, products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 import {
   apiTokenProducts,
@@ -50,7 +50,7 @@ export async function findProductOfPackage(db: Queryable, tokenId: number, packa
     .where(
       and(
         eq(apiTokenProducts.tokenId, tokenId),
-        sql`${releases.packageFacts} ->> 'productId' = ${packageId}`,
+        eq(packageIdOf, packageId),
       ),
     )
     .limit(1);

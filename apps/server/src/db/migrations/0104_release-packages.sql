@@ -1,0 +1,1 @@
+CREATE INDEX "releases_package_index" ON "releases" USING btree (("package_facts" ->> 'productId'));
