@@ -322,7 +322,6 @@ export const errors = {
   PACKAGE_HAS_SECRETS: refused('The package contains what looks like a secret'),
   PUBLISHING_TOKEN_NEEDED: forbidden('Use an API token with the scope releases:publish'),
   PUBLISHING_PRODUCT_UNKNOWN: refused('The API token publishes no product with this package id'),
-  IDEMPOTENCY_KEY_INVALID: refused('An Idempotency-Key has up to 100 letters, digits and ._:/-'),
   IDEMPOTENCY_KEY_REUSED: refused('Another upload has used this Idempotency-Key'),
   VERSION_TAKEN: refused('This version was uploaded before with another content'),
   RELEASE_DECLINED: refused('This package was declined before'),

@@ -69,7 +69,6 @@ export const publishingRoutes = {
       'PACKAGE_VERSION_TOO_LOW',
       'PACKAGE_TOO_LARGE',
       'PUBLISHING_PRODUCT_UNKNOWN',
-      'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_KEY_REUSED',
       'VERSION_TAKEN',
       'RELEASE_WITHDRAWN',

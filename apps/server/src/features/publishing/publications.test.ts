@@ -175,7 +175,7 @@ test(
     const otherBytes = await publishWith(shop, token, packageOf(sold, '2.2.0.0'), { key });
     expect(expectErrorCode(otherBytes)).toBe('IDEMPOTENCY_KEY_REUSED');
     const wrong = await publishWith(shop, token, bytes, { key: 'a key' });
-    expect(expectErrorCode(wrong)).toBe('IDEMPOTENCY_KEY_INVALID');
+    expect(expectErrorCode(wrong)).toBe('VALIDATION_FAILED');
   },
 );
 

@@ -80,7 +80,10 @@ function requireToken(user: SignedIn | TokenUser): TokenUser {
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const isUsable = typeof header === 'string' && /^[\w.:/-]{1,100}$/.test(header);
-  if (!isUsable) throw new ShopError('IDEMPOTENCY_KEY_INVALID');
+  if (!isUsable) {
+    const fields = { 'Idempotency-Key': ['It has up to 100 letters, digits and signs ._:/-'] };
+    throw new ShopError('VALIDATION_FAILED', { fields });
+  }
   return header;
 }
 
