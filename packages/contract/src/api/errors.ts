@@ -15,6 +15,7 @@ const refused = errorOf(400, 'ApplicationError');
 const forbidden = errorOf(403, 'ForbiddenError');
 const notFound = errorOf(404, 'NotFoundError');
 const tooLarge = errorOf(413, 'PayloadTooLargeError');
+const unsupported = errorOf(415, 'UnsupportedMediaTypeError');
 const unavailable = errorOf(503, 'ServiceUnavailableError');
 
 export const errors = {
@@ -37,11 +38,7 @@ export const errors = {
   },
   BODY_TOO_LARGE: tooLarge('A request can be 100 KB at most, and a file 5 MB'),
   ADDRESS_TOO_LONG: { status: 414, name: 'UriTooLongError', message: 'The address is too long' },
-  CONTENT_TYPE_UNSUPPORTED: {
-    status: 415,
-    name: 'UnsupportedMediaTypeError',
-    message: 'This content type is not supported',
-  },
+  CONTENT_TYPE_UNSUPPORTED: unsupported('This content type is not supported'),
   RANGE_NOT_SATISFIABLE: {
     status: 416,
     name: 'RangeNotSatisfiableError',
@@ -262,10 +259,7 @@ export const errors = {
     'ConflictError',
   )('A colleague has answered meanwhile. Read that answer before you send yours.'),
   CHAT_CLOSED: notFound('This chat is closed. Open it again to reply.'),
-  ATTACHMENT_REFUSED: errorOf(
-    415,
-    'UnsupportedMediaTypeError',
-  )('This file cannot be sent in the chat'),
+  ATTACHMENT_REFUSED: unsupported('This file cannot be sent in the chat'),
   ATTACHMENT_TOO_LARGE: tooLarge('A file can be 10 MB at most'),
   ATTACHMENTS_FULL: refused(
     'This chat has received 200 MB of files today. Please try again tomorrow.',
