@@ -1,4 +1,4 @@
-import { retention } from '@partshelf/contract/limits.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from '../../db/tables/webhooks.ts';
@@ -142,9 +142,7 @@ export async function deleteOldMessages(db: Database, limit: number): Promise<nu
   const old = db
     .select({ id: webhookMessages.id })
     .from(webhookMessages)
-    .where(
-      lt(webhookMessages.createdAt, sql`now() - make_interval(days => ${retention.webhookDays})`),
-    )
+    .where(lt(webhookMessages.createdAt, sql`now() - make_interval(days => ${limits.webhookDays})`))
     .limit(limit);
   const { rowCount } = await db.delete(webhookMessages).where(inArray(webhookMessages.id, old));
   return rowCount ?? 0;

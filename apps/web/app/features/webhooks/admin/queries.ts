@@ -12,8 +12,6 @@ export const getWebhookPath = ({ documentId }: { readonly documentId: string }):
 
 export const webhooksQuery = apiQuery([...webhooksKey, 'list'], 'GET /back-office/webhooks', {});
 
-export const deliveriesKey = [...webhooksKey, 'deliveries'];
-
 const pollMs = 2_000;
 
 /** It polls while something waits. */

@@ -9,9 +9,9 @@ import {
   webhookDeliveryFilters,
   webhookDeliveryState,
 } from '@partshelf/contract/webhooks.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
@@ -26,7 +26,6 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import {
-  deliveriesKey,
   deliveryStates,
   endpointStates,
   getEndpointState,
@@ -109,10 +108,8 @@ const eventOptions = [...webhookEvents, testEvent].map((value) => ({ value, labe
 
 function Deliveries({ webhook }: WebhookProps) {
   const { documentId, waiting, failed, lastDeliveredAt, offSince } = webhook;
-  const queries = useQueryClient();
-  useEffect(() => {
-    void queries.invalidateQueries({ queryKey: deliveriesKey });
-  }, [queries, waiting, failed, lastDeliveredAt]);
+  // What the endpoint is polled for tells that the deliveries have changed.
+  const version = `${waiting} ${failed} ${lastDeliveredAt}`;
   return (
     <section aria-label="Deliveries">
       <FilteredList
@@ -120,7 +117,7 @@ function Deliveries({ webhook }: WebhookProps) {
         getName={({ event }) => event}
         call="GET /back-office/webhooks/:documentId/deliveries"
         pathParams={{ documentId }}
-        queryKey={deliveriesKey}
+        queryKey={[...webhooksKey, 'deliveries', version]}
         schema={webhookDeliveryFilters.page}
         filters={[
           { name: 'state', label: 'Status', options: stateOptions },

@@ -1,6 +1,6 @@
 import { webhookRules } from '@partshelf/contract/webhook-events.ts';
 import type { Webhook } from '@partshelf/contract/webhooks.ts';
-import { retention } from '@partshelf/contract/limits.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -100,7 +100,7 @@ export function SendingRules() {
           An endpoint that answers 410, or whose webhooks have all failed for {failingDays} days, is
           switched off. What happens while it is off waits, and is sent when you switch it on.
         </li>
-        <li>Deliveries are deleted after {retention.webhookDays} days.</li>
+        <li>Deliveries are deleted after {limits.webhookDays} days.</li>
       </ul>
     </Card>
   );
