@@ -35,7 +35,6 @@ import {
   Undo2,
   Users,
   Wallet,
-  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -175,7 +174,7 @@ export const settingsGroup: BackOfficeLinkGroup = {
     { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
     { to: '/admin/settings/time-zone', label: 'Time zone', icon: Globe },
     { to: '/admin/settings/office-hours', label: 'Office hours', icon: Clock },
-    { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
+    { to: '/admin/webhooks', label: 'Webhooks', icon: Send },
     { to: '/admin/developers', label: 'Developers', icon: CodeXml },
     { to: '/admin/health', label: 'Health', icon: HeartPulse },
   ],
