@@ -26,9 +26,14 @@ const { checkLicence, findLine } = await loadCheck();
 
 const updatesUntil = '2027-05-03T09:00:00.000Z';
 const [kid, unknownKid] = ['k1', 'k2'];
-const base64url = { alphabet: 'base64url', omitPadding: true } as const;
 
-const encode = (part: object) => new TextEncoder().encode(JSON.stringify(part)).toBase64(base64url);
+const encodeBytes = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const encode = (part: object) => encodeBytes(new TextEncoder().encode(JSON.stringify(part)));
 
 let pair: CryptoKeyPair;
 let part: Part;
