@@ -6,7 +6,7 @@ storeTemporaryFilesInMemory();
 
 /** They change or count what every page of the shop shows, so nothing else runs beside them. */
 const alone =
-  /(payment-outage|shop-settings|unread-count|invoices|transfers|quotes)\.slow\.spec\.ts$/;
+  /(payment-outage|shop-settings|unread-count|invoices|transfers|quotes|second-year)\.slow\.spec\.ts$/;
 
 /** Needs what the browsers of all other journeys stored. */
 const last = /all-stored-names\.slow\.spec\.ts$/;

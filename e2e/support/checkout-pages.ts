@@ -5,7 +5,7 @@ import {
   type APIRequestContext,
   type Browser,
 } from '@playwright/test';
-import { button } from './layout.ts';
+import { button, field } from './layout.ts';
 import { expectNoToast } from './toasts.ts';
 import type { Customer } from './customer.ts';
 import { signIn } from './session.ts';
@@ -61,4 +61,14 @@ export async function openOrderAsAdmin(
   const page = await context.newPage();
   await page.goto(`/admin/orders/${order!.documentId}`);
   return page;
+}
+
+export async function enterCompanyDetails(page: Page): Promise<void> {
+  await page.getByText('They are optional, and printed on the invoice.').click();
+  await page.getByText('A company', { exact: true }).click();
+  await field(page, 'Company name').fill('Südwind Büro GmbH');
+  await field(page, 'Street and number').fill('Ringstraße 5');
+  await field(page, 'Postal code').fill('50667');
+  await field(page, 'City').fill('Köln');
+  await field(page, 'Country').selectOption('Germany');
 }

@@ -41,3 +41,13 @@ export async function ageProof(token: string): Promise<void> {
     [jti],
   );
 }
+
+/** A year has almost passed for the licences of the person. */
+export async function endUpdatesSoon(email: string): Promise<void> {
+  await query(
+    `update licences set updates_until = now() + interval '30 days'
+     from order_lines join orders on orders.id = order_id join users on users.id = user_id
+     where order_line_id = order_lines.id and email = $1`,
+    [email],
+  );
+}

@@ -56,6 +56,26 @@ export async function configureInvoicing(
   await readJson(await request.put(path, { headers, data: { ...data.settings, ...seller } }));
 }
 
+const account = {
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  bank: 'Sample Bank',
+  holder: 'Northgate Parts GmbH',
+};
+
+/** Buyers may pay by bank transfer, or not any more. */
+export async function offerTransfers(
+  request: APIRequestContext,
+  transfer: 'all' | 'off',
+): Promise<void> {
+  const headers = { authorization: `Bearer ${await logIn(request, demoAdmin)}` };
+  const path = '/api/back-office/payments';
+  const { data } = await (await request.get(path, { headers })).json();
+  const settings = { ...data.settings, ...account, invoice: 'afterPayment', transfer };
+  const answer = await request.put(path, { headers, data: settings });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 interface Given {
   readonly code?: string;
   /** It is in percent. */

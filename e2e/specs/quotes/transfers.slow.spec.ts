@@ -1,30 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readSandboxUrl } from '../../support/addresses.ts';
-import { createCustomer, demoAdmin, logIn } from '../../support/customer.ts';
+import { enterCompanyDetails } from '../../support/checkout-pages.ts';
+import { createCustomer } from '../../support/customer.ts';
 import { button, field } from '../../support/layout.ts';
 import { waitForDownload } from '../../support/network.ts';
-import { configureInvoicing } from '../../support/order-calls.ts';
+import { configureInvoicing, offerTransfers } from '../../support/order-calls.ts';
 import { signIn } from '../../support/session.ts';
 import { expect, logInAsAdmin, test } from '../../support/shop-test.ts';
 import { currency } from '../../support/money.ts';
 import { expectToast } from '../../support/toasts.ts';
-
-const account = {
-  iban: 'DE02120300000000202051',
-  bic: 'BYLADEM1001',
-  bank: 'Sample Bank',
-  holder: 'Northgate Parts GmbH',
-};
-
-async function offerTransfers(request: APIRequestContext, transfer: 'all' | 'off') {
-  const headers = { authorization: `Bearer ${await logIn(request, demoAdmin)}` };
-  const path = '/api/back-office/payments';
-  const { data } = await (await request.get(path, { headers })).json();
-  const settings = { ...data.settings, ...account, invoice: 'afterPayment', transfer };
-  const answer = await request.put(path, { headers, data: settings });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
@@ -38,14 +23,6 @@ test.afterAll(async ({ playwright, baseURL }) => {
   await offerTransfers(request, 'off');
   await request.dispose();
 });
-
-async function enterBillingDetails(page: Page) {
-  await field(page, 'Company name').fill('Südwind Büro GmbH');
-  await field(page, 'Street and number').fill('Ringstraße 5');
-  await field(page, 'Postal code').fill('50667');
-  await field(page, 'City').fill('Köln');
-  await field(page, 'Country').selectOption('Germany');
-}
 
 /** The buyer transfers the money at the bank of the sandbox, which has a file of it. */
 async function transferMoney(page: Page, reference: string, amount: string): Promise<string> {
@@ -72,9 +49,7 @@ test('a buyer pays by bank transfer, and downloads once the file of the bank is 
   const shop = await buyers.newPage();
   await shop.goto('/product/link-checker');
   await button(shop, 'Buy Now').click();
-  await shop.getByText('They are optional, and printed on the invoice.').click();
-  await shop.getByText('A company', { exact: true }).click();
-  await enterBillingDetails(shop);
+  await enterCompanyDetails(shop);
   await shop.getByText('Bank transfer', { exact: true }).click();
   await button(shop, 'Order and pay by bank transfer').click();
   const howToPay = shop.getByRole('region', { name: 'How to pay' });
