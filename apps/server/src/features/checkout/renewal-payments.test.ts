@@ -23,25 +23,6 @@ test.beforeEach(() => {
 });
 
 test(
-  'a renewal that was paid twice adds one year, and one payment goes back',
-  { tags: ['LIC-02', 'LIC-06'] },
-  async ({ shop, admin }) => {
-    const { buyer, renews } = await buyLicences(shop, admin);
-    clock.now = beforeEnd;
-    const { id: first } = await startRenewing(buyer, renews);
-    const second = (await buyer.retry(first)).json().stripeSession.id;
-    await shop.control(`/sessions/${second}/pay`);
-    await buyer.check(second);
-    clock.now = new Date('2027-12-01T00:01:00Z');
-    await shop.control(`/sessions/${first}/pay-late`);
-    await until(buyer.readPayments, (payments) =>
-      payments.some(({ refundedAt }) => refundedAt !== null),
-    );
-    expect(await readEnds(shop, buyer)).toEqual([secondEnd]);
-  },
-);
-
-test(
   'a disputed renewal takes its year along until the bank has decided, and suspends nothing',
   { tags: ['LIC-02'] },
   async ({ shop, admin }) => {
