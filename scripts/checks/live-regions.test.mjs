@@ -36,6 +36,7 @@ const announcements = {
   'features/orders/admin/queries.ts': 'features/orders/admin/order.tsx',
   'features/privacy/admin/data-requests.tsx': 'features/privacy/data-export.tsx',
   'features/privacy/data-export.tsx': 'features/privacy/data-export.tsx',
+  'features/webhooks/admin/queries.ts': 'features/webhooks/admin/webhook.tsx',
 };
 
 const announces = /\brole="(?:status|log|alert)"|\baria-live="polite"|\btoast\(|\bannounce\(/;

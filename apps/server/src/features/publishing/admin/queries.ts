@@ -47,12 +47,7 @@ export async function findProductOfPackage(db: Queryable, tokenId: number, packa
     .from(apiTokenProducts)
     .innerJoin(products, eq(products.id, apiTokenProducts.productId))
     .innerJoin(releases, eq(releases.productId, products.id))
-    .where(
-      and(
-        eq(apiTokenProducts.tokenId, tokenId),
-        eq(packageIdOf, packageId),
-      ),
-    )
+    .where(and(eq(apiTokenProducts.tokenId, tokenId), eq(packageIdOf, packageId)))
     .limit(1);
   return product;
 }

@@ -51,6 +51,9 @@ export default function WebhookPage() {
     >
       {(webhook) => (
         <div className="grid gap-5">
+          <p role="status" className="sr-only">
+            {`Webhooks that wait: ${webhook.waiting}. Failed: ${webhook.failed}.`}
+          </p>
           <OffNotice webhook={webhook} />
           <EndpointFacts webhook={webhook} />
           <Deliveries webhook={webhook} />
@@ -73,7 +76,8 @@ const offTexts = {
 
 function OffNotice({ webhook: { offReason, waiting } }: WebhookProps) {
   if (!offReason) return null;
-  const waits = waiting === 1 ? 'One webhook waits' : `${waiting.toLocaleString('en-US')} wait`;
+  const waits =
+    waiting === 1 ? 'One webhook waits' : `${waiting.toLocaleString('en-US')} webhooks wait`;
   return (
     <FormNotice tone="info">
       {offTexts[offReason]} {waiting > 0 && `${waits} until it is on.`}

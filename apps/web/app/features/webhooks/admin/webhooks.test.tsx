@@ -112,7 +112,11 @@ test(
       waiting: 1_234,
     });
     await expect
-      .element(screen.getByText(/all webhooks had failed for five days. 1,234 wait until it is on/))
+      .element(
+        screen.getByText(
+          /all webhooks had failed for five days. 1,234 webhooks wait until it is on/,
+        ),
+      )
       .toBeVisible();
     await button('Switch on').click();
     await expect.element(screen.getByText(/and so are the 1,234 that wait/)).toBeVisible();
