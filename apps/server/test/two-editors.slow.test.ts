@@ -153,6 +153,16 @@ const editors: Partial<Record<Call, Editor>> = {
     read: readData,
     change: (values, number) => ({ ...values, hoursToAnswer: number }),
   },
+  'PUT /back-office/webhooks/:documentId': {
+    open: async (shop, admin) => {
+      const input = { url: 'https://hooks.example/1', events: ['order.paid'] };
+      const { data } = (await admin.call('POST', '/back-office/webhooks', input)).json();
+      const path = `/back-office/webhooks/${data.documentId}`;
+      return { path, people: [admin, await createAdmin(shop)] };
+    },
+    read: async (...from) => pick(await readData(...from), 'url', 'events'),
+    change: (values, number) => ({ ...values, url: `https://hooks.example/changed-${number}` }),
+  },
   'PUT /back-office/discounts/:documentId': {
     open: async (_, admin) => {
       const { data } = (await admin.call('POST', '/back-office/discounts', discount)).json();
@@ -289,7 +299,9 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'PUT /back-office/messages/:documentId/waiting',
     'PUT /back-office/opening',
     'PUT /back-office/people/:documentId/blocked',
+    'PUT /back-office/publishing',
     'PUT /back-office/subscribers/form',
+    'PUT /back-office/webhooks/:documentId/on',
     'PUT /chat-rooms/:documentId',
     'PUT /chat-rooms/:documentId/unread',
   ],
@@ -299,6 +311,13 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'PUT /companies/:documentId/domains/:domain',
     'PUT /companies/:documentId/members/:member',
   ],
+  'The binding before it stays in the history of the licence': [
+    'PUT /back-office/licences/:documentId/hosts',
+    'PUT /back-office/licences/:documentId/tenant',
+    'PUT /licences/:documentId/hosts',
+    'PUT /licences/:documentId/tenant',
+    'PUT /licences/:documentId/test-tenant',
+  ],
   'It has no text: the order of the list is on the screen at once': ['PUT /back-office/categories'],
   'It only rises, and a number that is taken is refused': [
     'PUT /back-office/invoicing/next-number',
@@ -306,6 +325,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'The invoice before it stays': ['PUT /orders/:documentId/invoice'],
   'Only the caller is concerned': [
     'PUT /back-office/notices/preferences',
+    'PUT /carts/:documentId',
     'PUT /chat-message/:id/helpdesk-mark-read',
     'PUT /chat-message/:id/user-mark-read',
     'PUT /chat-ratings/:documentId',

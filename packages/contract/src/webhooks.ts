@@ -82,6 +82,11 @@ export const webhookInput = z.strictObject({
 
 export type WebhookInput = z.output<typeof webhookInput>;
 
+/** `before` is as it was read. */
+const webhookChange = z.safeExtend(webhookInput, { before: z.optional(webhookInput) });
+
+export type WebhookChange = z.output<typeof webhookChange>;
+
 export const webhookDeliveryFilters = filteredBy({
   state: z.optional(webhookDeliveryState),
   event: z.optional(sentEvent),
@@ -120,10 +125,10 @@ export const webhookRoutes = {
     summary:
       'Change address and events of an endpoint; what waits of events that are no longer chosen is not sent',
     params,
-    body: webhookInput,
+    body: webhookChange,
     output: entryOf(webhook),
     rate: 'staffWrite',
-    errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'PUT /back-office/webhooks/:documentId/on': route({
     access: 'admin',

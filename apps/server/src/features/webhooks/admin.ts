@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@partshelf/contract/limits.ts';
 import { webhookRules } from '@partshelf/contract/webhook-events.ts';
-import type { WebhookInput, WebhookResult } from '@partshelf/contract/webhooks.ts';
+import type { WebhookChange, WebhookInput, WebhookResult } from '@partshelf/contract/webhooks.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { readListPage } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +10,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { seal } from '../../platform/secrets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { describeChanges, recordAudit } from '../audit/audit.ts';
+import { describeChanges, recordAudit, refuseIfChanged } from '../audit/audit.ts';
 import {
   countEndpoints,
   deleteEndpoint,
@@ -214,15 +214,19 @@ async function addEndpoint(deps: AdminDeps, actor: SignedIn, { url, events }: We
   return { ...(await getWebhook(db, documentId)), secret };
 }
 
-/** @throws ShopError VALIDATION_FAILED */
+/** @throws ShopError VALIDATION_FAILED or CHANGED_MEANWHILE */
 async function changeEndpoint(
   deps: AdminDeps,
   db: Transaction,
   actor: SignedIn,
   endpoint: EndpointRow,
-  { url, events }: WebhookInput,
+  { url, events, before: read }: WebhookChange,
 ): Promise<void> {
   refuseUnreachable(deps, url);
+  const { documentId } = endpoint;
+  const edited = { subject: 'webhook', documentId, actions: ['webhook.changed'] } as const;
+  const stored = { url: endpoint.url, events: endpoint.events };
+  await refuseIfChanged(db, actor, edited, { stored, read });
   await updateEndpoint(db, endpoint.id, { url, events });
   await dropUnchosen(db, { ...endpoint, events });
   const changes = describeChanges(
@@ -230,7 +234,7 @@ async function changeEndpoint(
     { address: url, events: toEventList(events) },
   );
   const details = { ...changes, title: url };
-  await recordAudit(db, actor, 'webhook.changed', endpoint.documentId, details);
+  await recordAudit(db, actor, 'webhook.changed', documentId, details);
 }
 
 /** What has waited is sent. */

@@ -73,8 +73,11 @@ export function ChangeEndpointDialog({ webhook, isOpen, onClose }: ChangeProps) 
       <EndpointForm
         values={{ url, events }}
         action="Save changes"
-        save={(body) =>
-          api('PUT /back-office/webhooks/:documentId', { params: { documentId }, body })
+        save={(input) =>
+          api('PUT /back-office/webhooks/:documentId', {
+            params: { documentId },
+            body: { ...input, before: { url, events } },
+          })
         }
         onSaved={onClose}
         onCancel={onClose}
