@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { read } from '../../../test/support/calls/admin-calls.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { buildPackage, type PackageOptions } from '../../../test/share-point-package.ts';
@@ -95,6 +95,7 @@ test(
   { tags: ['UPD-01'] },
   async ({ shop, released: { packageId } }) => {
     vi.stubGlobal('document', { createElement: () => ({}) });
+    onTestFinished(() => void vi.unstubAllGlobals());
     const shown: { textContent: string; href: string }[] = [];
     const place = { append: (link: (typeof shown)[number]) => shown.push(link) };
     const part = { shop: shop.url, packageId, version: '2.1.0.0', place };
