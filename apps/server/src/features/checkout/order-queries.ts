@@ -265,7 +265,8 @@ export async function findOwnOrder(db: Queryable, userId: number, documentId: st
 /** Returns false when the order was paid or retried since it was read. */
 export async function markRemoved(
   db: Queryable,
-  order: { readonly id: number; readonly userId: number; readonly attempts: number },
+  userId: number,
+  order: { readonly id: number; readonly attempts: number },
   removedAt: Date,
 ): Promise<boolean> {
   const removed = await db
@@ -274,8 +275,8 @@ export async function markRemoved(
     .where(
       and(
         eq(orders.id, order.id),
-        eq(orders.userId, order.userId),
-        mayManage(order.userId),
+        mayManage(userId),
+        or(eq(orders.userId, userId), isRenewal),
         eq(orders.attempts, order.attempts),
         isUnpaid,
       ),

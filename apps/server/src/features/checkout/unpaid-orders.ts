@@ -147,7 +147,7 @@ export async function removeOrder(deps: Deps, user: SignedIn, documentId: string
   // A lost answer of the provider may have left an open page: asking again finds it.
   if (!session?.stripeId) await openPaymentPage(deps, order);
   if (session?.status !== 'expired') await closeCurrentSession(deps, order);
-  const isRemoved = await markRemoved(deps.db, order, deps.now());
+  const isRemoved = await markRemoved(deps.db, user.id, order, deps.now());
   // It was paid or retried meanwhile, so it is checked again. It ends because attempts are limited.
   if (!isRemoved) await removeOrder(deps, user, documentId);
 }
