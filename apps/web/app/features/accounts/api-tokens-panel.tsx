@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { ApiTokenList } from './api-token-list.tsx';
@@ -111,16 +112,11 @@ function TokenExamples() {
 }
 
 function Example({ title, text }: { title: string; text: string }) {
-  const source = useRef<HTMLElement>(null);
   return (
-    <div>
-      <div className="flex items-center justify-between">
-        <h3 className="text-h3">{title}</h3>
-        <CopyButton text={text} label={`${title} example`} source={source} />
-      </div>
-      <pre className="rounded-md break-words whitespace-pre-wrap bg-muted p-4 text-xs">
-        <code ref={source}>{text}</code>
-      </pre>
-    </div>
+    <CodeBlock
+      name={<h3 className="text-sm font-semibold">{title}</h3>}
+      label={`${title} example`}
+      text={text}
+    />
   );
 }

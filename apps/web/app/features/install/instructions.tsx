@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ExternalLink as Icon } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import type { Command } from './commands.ts';
 import { findId, listSamples } from './install-options.ts';
 import { changeProductTarget } from './install-target.ts';
@@ -79,22 +79,15 @@ interface CommandLineProps extends Command {
 }
 
 export function CommandLine({ name, line, samples }: CommandLineProps) {
-  const code = useRef<HTMLElement>(null);
   return (
-    <div
-      role="group"
-      aria-label={`Command: ${name}`}
-      className="min-w-0 break-inside-avoid rounded-md border border-border bg-muted"
-    >
-      <div className="flex min-h-8 items-center justify-between gap-2 pr-1 pl-3">
-        <p className="min-w-0 text-xs text-muted-foreground wrap-anywhere">{name}</p>
-        <CopyButton text={line} label={`command: ${name}`} source={code} />
-      </div>
-      <pre className="px-3 pb-3 font-mono text-micro leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
-        <code ref={code}>
-          <LineWithSamples line={line} samples={samples} />
-        </code>
-      </pre>
+    <div role="group" aria-label={`Command: ${name}`} className="min-w-0">
+      <CodeBlock
+        name={<p className="min-w-0 text-xs text-muted-foreground wrap-anywhere">{name}</p>}
+        label={`command: ${name}`}
+        text={line}
+      >
+        <LineWithSamples line={line} samples={samples} />
+      </CodeBlock>
     </div>
   );
 }

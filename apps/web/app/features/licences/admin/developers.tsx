@@ -2,7 +2,7 @@ import type { VerifiedLicence } from '@partshelf/contract/licences/licences.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, CircleX, PauseCircle, RotateCw, TimerOff } from 'lucide-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api, fieldMessageOf } from '../../../api.ts';
@@ -12,7 +12,7 @@ import { Badge, type BadgeStyles, StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CodeBlock } from '../../../ui/code-block.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Field, FileInput, Textarea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -98,25 +98,18 @@ function LoadedCode({ path }: { path: string }) {
       skeleton={<Skeleton className="h-60" />}
       errorText="The code could not be loaded."
     >
-      {(text) => <Code path={path} text={text} />}
+      {(text) => (
+        <CodeBlock
+          name={
+            <a href={path} className="link text-xs">
+              {path.slice(1)}
+            </a>
+          }
+          label={path.slice(1)}
+          text={text}
+        />
+      )}
     </QueryState>
-  );
-}
-
-function Code({ path, text }: { path: string; text: string }) {
-  const code = useRef<HTMLElement>(null);
-  return (
-    <div className="min-w-0 rounded-md border border-border bg-muted">
-      <div className="flex min-h-8 items-center justify-between gap-2 pr-1 pl-3">
-        <a href={path} className="link text-xs">
-          {path.slice(1)}
-        </a>
-        <CopyButton text={text} label={path.slice(1)} source={code} />
-      </div>
-      <pre className="px-3 pb-3 font-mono text-micro leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
-        <code ref={code}>{text}</code>
-      </pre>
-    </div>
   );
 }
 

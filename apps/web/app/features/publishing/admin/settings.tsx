@@ -1,7 +1,7 @@
 import type { PublishingSettings } from '@partshelf/contract/publishing/admin.ts';
 import { listExamples } from '@partshelf/contract/publishing/examples.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
@@ -9,7 +9,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CodeBlock } from '../../../ui/code-block.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
@@ -93,16 +93,11 @@ function Examples() {
 }
 
 function Example({ title, text }: { title: string; text: string }) {
-  const source = useRef<HTMLElement>(null);
   return (
-    <div>
-      <div className="flex items-center justify-between">
-        <h3 className="text-h3">{title}</h3>
-        <CopyButton text={text} label={`${title} example`} source={source} />
-      </div>
-      <pre className="rounded-md bg-muted p-4 text-xs break-words whitespace-pre-wrap">
-        <code ref={source}>{text}</code>
-      </pre>
-    </div>
+    <CodeBlock
+      name={<h3 className="text-sm font-semibold">{title}</h3>}
+      label={`${title} example`}
+      text={text}
+    />
   );
 }
