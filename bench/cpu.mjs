@@ -60,7 +60,7 @@ export async function readPostgresPid(dataDir) {
   return Number(text.split('\n', 1)[0]);
 }
 
-/** With a body they are posts. @throws unless every answer is a 200 */
+/** Requests with a body are posts. @throws unless every answer is a 200 */
 async function sendRequests(urls, { connections, headers = {}, body }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = urls.values();

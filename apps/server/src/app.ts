@@ -37,7 +37,7 @@ import { reviews } from './features/reviews/routes.ts';
 import { search } from './features/search/admin.ts';
 import { statistics } from './features/statistics/admin/statistics.ts';
 import { subscribers } from './features/subscribers/routes.ts';
-import { webhooks } from './features/webhooks/routes.ts';
+import { webhooks } from './features/webhooks/admin.ts';
 import { mountImages } from './files/image-files.ts';
 import { deleteUnreferencedFiles } from './files/stored-files.ts';
 import { refuseTokensInUrls } from './http/bearer-token.ts';

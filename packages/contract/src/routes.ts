@@ -25,7 +25,6 @@ import { productSearchRoutes } from './catalog/product-search.ts';
 import { importExportRoutes } from './catalog/import-export.ts';
 import { packageRoutes } from './packages/packages.ts';
 import { adminPackageRoutes } from './packages/admin.ts';
-import { updateRoutes } from './packages/updates.ts';
 import { publishingRoutes } from './publishing/publishing.ts';
 import { adminPublishingRoutes } from './publishing/admin.ts';
 import { cartRoutes } from './cart.ts';
@@ -99,7 +98,6 @@ export const routes = {
   ...adminCatalogRoutes,
   ...importExportRoutes,
   ...packageRoutes,
-  ...updateRoutes,
   ...adminPackageRoutes,
   ...publishingRoutes,
   ...adminPublishingRoutes,

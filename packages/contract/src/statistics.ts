@@ -33,7 +33,7 @@ const sums = {
   net: money,
 };
 
-/** Those of trials are left out until a product is sold with licences. */
+/** The steps of trials are left out until a product is sold with licences. */
 const funnelSteps = {
   viewed: z.number(),
   addedToCart: z.number(),

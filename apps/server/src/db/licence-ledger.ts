@@ -58,7 +58,6 @@ function nameLicence(order: string, product: string, unit: number): string {
   return BigInt(`0x${hash}`).toString(36).padStart(idLength, '0').slice(-idLength);
 }
 
-/** As a webhook names it. */
 interface SoldLicence {
   readonly documentId: string;
   readonly product: { readonly documentId: string };

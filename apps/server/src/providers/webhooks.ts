@@ -156,7 +156,7 @@ function describeStatus(status: number): string | null {
 
 const failureMax = 300;
 
-/** Of several addresses that were tried, it is the first. */
+/** Where several addresses were tried, the first one says why. */
 function describeError(error: unknown): string {
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return (one instanceof Error ? one.message : String(one)).slice(0, failureMax);

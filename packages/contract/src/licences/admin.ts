@@ -66,10 +66,8 @@ export const licenceFilters = filteredBy({
   customer: z.optional(documentId),
   company: z.optional(documentId),
   sort: z._default(
-    withAnyCase(
-      z.enum(['createdAt:desc', 'createdAt:asc', 'updatesUntil:asc', 'updatesUntil:desc']),
-    ),
-    'createdAt:desc',
+    withAnyCase(z.enum(['startsAt:desc', 'startsAt:asc', 'updatesUntil:asc', 'updatesUntil:desc'])),
+    'startsAt:desc',
   ),
 });
 

@@ -59,7 +59,7 @@ export const declineInput = z.strictObject({
 });
 
 const publishingSettings = z.strictObject({
-  /** Also what asks for no more rights than the release before is held. */
+  /** It holds also what asks for no more rights than the release before. */
   holdsAlways: z.boolean(),
 });
 

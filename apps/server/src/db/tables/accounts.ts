@@ -5,6 +5,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -67,9 +68,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     index('users_created_index').on(table.createdAt, table.id),
     index('users_name_search').using('gin', table.searchedName.op('gin_trgm_ops')),
-    index('users_image_index')
-      .on(table.profileImageId)
-      .where(sql`${table.profileImageId} is not null`),
+    indexOfPresent('users_image_index', table.profileImageId),
     index('users_staff_index')
       .on(table.role)
       .where(sql`${table.role} <> 'Customer'`),

@@ -2,11 +2,12 @@ import type { BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { currencies, defaultCurrency } from '@partshelf/contract/currencies.ts';
 import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -85,9 +86,7 @@ export const shopTextVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.name, table.version] }),
-    index('shop_text_versions_author_index')
-      .on(table.createdById)
-      .where(sql`${table.createdById} is not null`),
+    indexOfPresent('shop_text_versions_author_index', table.createdById),
   ],
 );
 

@@ -18,6 +18,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -39,11 +40,7 @@ export const categories = pgTable(
     imageId: referenceTo().references(() => files.id),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('categories_image_index')
-      .on(table.imageId)
-      .where(sql`${table.imageId} is not null`),
-  ],
+  (table) => [indexOfPresent('categories_image_index', table.imageId)],
 );
 
 const productTypes = ['standard', 'featured', 'trending'] as const;
@@ -108,15 +105,9 @@ export const products = pgTable(
       table.id,
       table.publishedAt,
     ),
-    index('products_image_index')
-      .on(table.imageId)
-      .where(sql`${table.imageId} is not null`),
-    index('products_image2_index')
-      .on(table.image2Id)
-      .where(sql`${table.image2Id} is not null`),
-    index('products_image3_index')
-      .on(table.image3Id)
-      .where(sql`${table.image3Id} is not null`),
+    indexOfPresent('products_image_index', table.imageId),
+    indexOfPresent('products_image2_index', table.image2Id),
+    indexOfPresent('products_image3_index', table.image3Id),
     index('products_updated_index').on(table.updatedAt, table.id),
     // Many products share these values: each direction needs an index that ends with the id.
     index('products_new_order_index').on(table.isNew, table.id, table.publishedAt),
@@ -255,12 +246,8 @@ export const releases = pgTable(
     unique('releases_version_key').on(table.productId, table.version),
     index('releases_package_index').on(sql`(${table.packageFacts} ->> 'productId')`),
     index('releases_file_index').on(table.fileId),
-    index('releases_review_index')
-      .on(table.securityReviewFileId)
-      .where(sql`${table.securityReviewFileId} is not null`),
-    index('releases_withdrawer_index')
-      .on(table.withdrawnById)
-      .where(sql`${table.withdrawnById} is not null`),
+    indexOfPresent('releases_review_index', table.securityReviewFileId),
+    indexOfPresent('releases_withdrawer_index', table.withdrawnById),
     check(
       'releases_withdrawn_check',
       sql`(${table.withdrawnAt} is null) = (${table.withdrawnReason} is null)`,
@@ -289,9 +276,7 @@ export const earlierChangelogs = pgTable(
   },
   (table) => [
     index('earlier_changelogs_release_index').on(table.releaseId, table.id),
-    index('earlier_changelogs_replacer_index')
-      .on(table.replacedById)
-      .where(sql`${table.replacedById} is not null`),
+    indexOfPresent('earlier_changelogs_replacer_index', table.replacedById),
   ],
 );
 

@@ -5,6 +5,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -154,9 +155,7 @@ export const chatRatings = pgTable(
     }),
   },
   (table) => [
-    index('chat_ratings_agent_index')
-      .on(table.agentId)
-      .where(sql`${table.agentId} is not null`),
+    indexOfPresent('chat_ratings_agent_index', table.agentId),
     index('chat_ratings_room_index').on(table.roomId, table.id),
     index('chat_ratings_asked_index').on(table.askedAt),
     index('chat_ratings_answered_index')

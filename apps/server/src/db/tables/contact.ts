@@ -4,6 +4,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -52,9 +53,7 @@ export const contactMessages = pgTable(
       sql`search_text(${table.email}) gin_trgm_ops`,
       sql`search_text(${table.subject}) gin_trgm_ops`,
     ),
-    index('contact_messages_answerer_index')
-      .on(table.answeredById)
-      .where(sql`${table.answeredById} is not null`),
+    indexOfPresent('contact_messages_answerer_index', table.answeredById),
     index('contact_messages_state_index').on(table.state, table.id),
     index('contact_messages_created_index').on(table.createdAt, table.id),
     check('contact_messages_state_check', isOneOf(table.state, messageStates)),
@@ -87,8 +86,6 @@ export const contactAnswers = pgTable(
   },
   (table) => [
     unique('contact_answers_position_key').on(table.messageId, table.position),
-    index('contact_answers_author_index')
-      .on(table.authorId)
-      .where(sql`${table.authorId} is not null`),
+    indexOfPresent('contact_answers_author_index', table.authorId),
   ],
 );

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, boolean, check, integer, text } from 'drizzle-orm/pg-core';
 import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  text,
-} from 'drizzle-orm/pg-core';
-import { createdAt, documentIdColumn, id, isOneOf, referenceTo } from '../columns.ts';
+  createdAt,
+  documentIdColumn,
+  id,
+  indexOfPresent,
+  isOneOf,
+  referenceTo,
+} from '../columns.ts';
 import { users } from './accounts.ts';
 import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
@@ -39,9 +38,7 @@ export const files = pgTable(
   },
   (table) => [
     check('files_visibility_check', isOneOf(table.visibility, visibilities)),
-    index('files_owner_index')
-      .on(table.ownerId)
-      .where(sql`${table.ownerId} is not null`),
+    indexOfPresent('files_owner_index', table.ownerId),
     check('files_size_check', sql`${table.sizeBytes} >= 0`),
   ],
 );

@@ -14,6 +14,7 @@ import {
   constant,
   createdAt,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -97,18 +98,14 @@ export const licenceEntries = pgTable(
   (table) => [
     index('licence_entries_licence_index').on(table.licenceId, table.id),
     index('licence_entries_line_index').on(table.orderLineId),
-    index('licence_entries_maker_index')
-      .on(table.byId)
-      .where(sql`${table.byId} is not null`),
+    indexOfPresent('licence_entries_maker_index', table.byId),
     uniqueIndex('licence_entries_issued_key')
       .on(table.licenceId)
       .where(sql`${table.kind} = 'issued'`),
     uniqueIndex('licence_entries_renewed_key')
       .on(table.licenceId, table.orderLineId)
       .where(sql`${table.kind} = 'renewed'`),
-    index('licence_entries_renewed_index')
-      .on(table.renewedEnd)
-      .where(sql`${table.renewedEnd} is not null`),
+    indexOfPresent('licence_entries_renewed_index', table.renewedEnd),
     check(
       'licence_entries_renewed_check',
       sql`${table.renewedEnd} is null or ${table.kind} = 'renewed'`,
@@ -152,9 +149,7 @@ export const licenceBindings = pgTable(
     uniqueIndex('licence_bindings_current_key')
       .on(table.licenceId, table.kind)
       .where(sql`${table.endedAt} is null`),
-    index('licence_bindings_tenant_index')
-      .on(table.tenantId)
-      .where(sql`${table.tenantId} is not null`),
+    indexOfPresent('licence_bindings_tenant_index', table.tenantId),
     index('licence_bindings_domain_search').using(
       'gin',
       sql`search_text(${table.tenantDomain}) gin_trgm_ops`,

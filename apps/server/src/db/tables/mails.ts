@@ -4,6 +4,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -48,9 +49,7 @@ export const mails = pgTable(
     /** The mails of an order or invoice begin with its name. */
     index('mails_key_index').on(table.key.op('text_pattern_ops')),
     index('mails_created_index').on(table.createdAt),
-    index('mails_order_index')
-      .on(table.orderId)
-      .where(sql`${table.orderId} is not null`),
+    indexOfPresent('mails_order_index', table.orderId),
     check('mails_state_check', isOneOf(table.state, mailStates)),
   ],
 );

@@ -15,6 +15,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -89,18 +90,10 @@ export const heldReleases = pgTable(
       .where(sql`${table.state} = 'held'`),
     index('held_releases_product_index').on(table.productId, table.sha256),
     index('held_releases_created_index').on(table.createdAt, table.id),
-    index('held_releases_file_index')
-      .on(table.fileId)
-      .where(sql`${table.fileId} is not null`),
-    index('held_releases_release_index')
-      .on(table.releaseId)
-      .where(sql`${table.releaseId} is not null`),
-    index('held_releases_submitter_index')
-      .on(table.submittedById)
-      .where(sql`${table.submittedById} is not null`),
-    index('held_releases_decider_index')
-      .on(table.decidedById)
-      .where(sql`${table.decidedById} is not null`),
+    indexOfPresent('held_releases_file_index', table.fileId),
+    indexOfPresent('held_releases_release_index', table.releaseId),
+    indexOfPresent('held_releases_submitter_index', table.submittedById),
+    indexOfPresent('held_releases_decider_index', table.decidedById),
   ],
 );
 

@@ -18,6 +18,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -159,9 +160,7 @@ export const quoteLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.quoteId, table.position] }),
-    index('quote_lines_renewal_index')
-      .on(table.renewsId)
-      .where(sql`${table.renewsId} is not null`),
+    indexOfPresent('quote_lines_renewal_index', table.renewsId),
     index('quote_lines_product_index').on(table.productId),
     index('quote_lines_bundle_index').on(table.bundleId),
     check('quote_lines_price_check', sql`${table.unitPriceCents} >= 0`),

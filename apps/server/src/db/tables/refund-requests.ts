@@ -4,6 +4,7 @@ import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -49,9 +50,7 @@ export const refundRequests = pgTable(
       .on(table.orderId)
       .where(sql`${table.state} = 'open'`),
     index('refund_requests_order_index').on(table.orderId, table.id),
-    index('refund_requests_asker_index')
-      .on(table.askedById)
-      .where(sql`${table.askedById} is not null`),
+    indexOfPresent('refund_requests_asker_index', table.askedById),
     index('refund_requests_decider_index').on(table.decidedById),
     index('refund_requests_state_index').on(table.state, table.id),
     index('refund_requests_created_index').on(table.createdAt, table.id),

@@ -8,7 +8,14 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentIdColumn, id, referenceTo, timestampColumn } from '../columns.ts';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  indexOfPresent,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
 import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 import { users } from './accounts.ts';
 import { orderLines, orders, paymentSessions } from './orders.ts';
@@ -58,9 +65,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_order_index').on(table.orderId),
-    index('refunds_second_payment_index')
-      .on(table.secondPaymentId)
-      .where(sql`${table.secondPaymentId} is not null`),
+    indexOfPresent('refunds_second_payment_index', table.secondPaymentId),
     index('refunds_maker_index').on(table.byId),
     check('refunds_amount_check', sql`${table.amountCents} >= 0`),
   ],

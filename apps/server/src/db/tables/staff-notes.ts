@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentIdColumn, id, referenceTo } from '../columns.ts';
+import { createdAt, documentIdColumn, id, indexOfPresent, referenceTo } from '../columns.ts';
 import { users } from './accounts.ts';
 import { orders } from './orders.ts';
 import { employee, personal, pgTable } from '../personal-data.ts';
@@ -28,9 +28,7 @@ export const staffNotes = pgTable(
     }),
   },
   (table) => [
-    index('staff_notes_author_index')
-      .on(table.authorId)
-      .where(sql`${table.authorId} is not null`),
+    indexOfPresent('staff_notes_author_index', table.authorId),
     index('staff_notes_user_index').on(table.userId, table.id),
     index('staff_notes_order_index')
       .on(table.orderId, table.id)

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { check, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
@@ -37,12 +37,8 @@ export const trials = pgTable(
     }),
   },
   (table) => [
-    index('trials_extender_index')
-      .on(table.extendedById)
-      .where(sql`${table.extendedById} is not null`),
-    index('trials_purchase_index')
-      .on(table.convertedToId)
-      .where(sql`${table.convertedToId} is not null`),
+    indexOfPresent('trials_extender_index', table.extendedById),
+    indexOfPresent('trials_purchase_index', table.convertedToId),
   ],
 );
 
@@ -90,8 +86,6 @@ export const blockedTrialDomains = pgTable(
   },
   (table) => [
     index('blocked_trial_domains_created_index').on(table.createdAt, table.id),
-    index('blocked_trial_domains_blocker_index')
-      .on(table.blockedById)
-      .where(sql`${table.blockedById} is not null`),
+    indexOfPresent('blocked_trial_domains_blocker_index', table.blockedById),
   ],
 );

@@ -118,7 +118,7 @@ export const matchesParty = (
     isInDays(licences.startsAt, days),
   );
 
-const sortColumns = { createdAt: licences.startsAt, updatesUntil: licences.updatesUntil };
+const sortColumns = { startsAt: licences.startsAt, updatesUntil: licences.updatesUntil };
 
 function selectMatching(
   db: Database,

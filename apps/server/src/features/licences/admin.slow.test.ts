@@ -62,7 +62,7 @@ test(
       ['ends=soon', []],
       ['ends=ended', []],
       ['kind=trial', []],
-      ['sort=createdAt:asc', [ownId, sharedId]],
+      ['sort=startsAt:asc', [ownId, sharedId]],
       ['', [sharedId, ownId]],
     ] as const) {
       expect(namesOf(await list(admin, query)), query).toEqual(expected);

@@ -7,6 +7,7 @@ import { readListPage } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { seal } from '../../platform/secrets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -25,10 +26,16 @@ import {
   redeliverSince,
   updateEndpoint,
 } from './admin-queries.ts';
-import { toBody } from './delivery.ts';
-import { type EndpointRow, switchOff } from './delivery-queries.ts';
+import { registerWebhookJobs, toBody } from './delivery.ts';
+import { deleteOldMessages, type EndpointRow, switchOff } from './delivery-queries.ts';
 
-export function mountAdminWebhooks(context: RouteContext, deps: Deps): void {
+export const webhooks: Feature = {
+  routes: mountWebhooks,
+  jobs: registerWebhookJobs,
+  cleanups: { webhookMessages: ({ db }, limit) => deleteOldMessages(db, limit) },
+};
+
+function mountWebhooks(context: RouteContext, deps: Deps): void {
   const { db, now } = deps;
 
   serve(context, 'GET /back-office/webhooks', async () => ({ data: await listEndpoints(db) }));
@@ -185,8 +192,8 @@ const createSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}
 const toEventList = (events: readonly string[]) => events.toSorted().join(', ');
 
 /** @throws ShopError VALIDATION_FAILED */
-function refuseUnreachable({ webhooks }: AdminDeps, url: string): void {
-  if (webhooks.accepts(url)) return;
+function refuseUnreachable(deps: AdminDeps, url: string): void {
+  if (deps.webhooks.accepts(url)) return;
   const message = 'Address must begin with https:// and be on the public internet';
   throw new ShopError('VALIDATION_FAILED', { fields: { url: [message] } });
 }

@@ -26,10 +26,10 @@ interface Admin {
 
 const introductions = {
   published: 'It was uploaded with an API token, and can be downloaded now.',
-  held: 'It was uploaded with an API token. Nobody else learns of it until an Admin has decided.',
+  held: 'It was uploaded with an API token. No one else learns of it until an Admin has decided.',
 };
 
-/** Whoever has the token can publish with it, so every Admin learns of each use. */
+/** A stolen token can publish as well, so every Admin learns of each use. */
 export async function enqueuePublicationMails(
   deps: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,

@@ -52,7 +52,7 @@ export async function findProductOfPackage(db: Queryable, tokenId: number, packa
   return product;
 }
 
-/** Who erases the account waits for the end of the transaction. */
+/** Erasing the account waits for the end of the transaction. */
 export async function lockTokenOwner(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
 }

@@ -81,7 +81,7 @@ test(
     const product = await createTriedProduct(shop, admin);
     const other = await createTriedProduct(shop, admin);
     const ada = await createBuyerAt(shop, 'ada@one.example');
-    // In Auckland, May 5 begins at 12:00 UTC of the day before.
+    // May 5 in Auckland begins at 12:00 UTC of the day before.
     clock.now = new Date('2026-05-04T11:59:59Z');
     await startTrial(ada, product, { tenant: contoso });
     await startTrial(ada, other, { tenant: contoso });

@@ -125,7 +125,7 @@ const columns: ListColumns<'GET /back-office/licences'> = [
     cell: (licence) => <StateBadge state={getShownState(licence)} styles={licenceStates} />,
   },
   {
-    id: 'createdAt',
+    id: 'startsAt',
     header: 'Started',
     sort: 'desc',
     className: 'max-lg:hidden',
