@@ -23,7 +23,7 @@ export async function createLicenceFile(shop, database, token) {
   return file.text();
 }
 
-/** A row of the report for each call that parts and their vendors make. */
+/** The report has a row for each call that parts and their vendors make. */
 export async function measureLicenceChecks(shop, file, { pids, rounds }) {
   const reads = {
     'POST /licences/verify': {

@@ -9,7 +9,7 @@ export const hookAnswers = ['200', '500', '410', 'slow', 'redirect', 'endless'] 
 
 type HookAnswer = (typeof hookAnswers)[number];
 
-/** What an address below `/hooks` answers, unless it answers 200. */
+/** It is what an address below `/hooks` answers, unless it answers 200. */
 export type HookSetting = { id: string; answer: HookAnswer };
 
 export type ReceivedHook = {

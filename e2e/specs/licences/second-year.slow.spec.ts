@@ -43,7 +43,7 @@ async function createBuyer(request: APIRequestContext): Promise<Customer> {
   return new Customer(request, ofCompany, await logIn(request, ofCompany));
 }
 
-/** What a part in the tenant finds out with the file. */
+/** It is what a part in the tenant finds out with the file. */
 async function checkInTenant(page: Page, file: string): Promise<string> {
   const code = await (await page.request.get('/licence-check.js')).text();
   const { keys } = await readJson<{ keys: object[] }>(

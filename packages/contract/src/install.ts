@@ -45,7 +45,7 @@ export const installKit = z.object({
   product: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
   release: kitRelease,
   isNewest: z.boolean(),
-  /** The newest release, when no licence of the caller covers it. */
+  /** It is the newest release where no licence of the caller covers it. */
   uncovered: z.optional(z.object({ version: z.string() })),
   /** It is null for a file that is no SharePoint package. */
   package: z.nullable(kitPackage),

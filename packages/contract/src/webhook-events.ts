@@ -58,7 +58,7 @@ export interface WebhookData {
 const minute = 60;
 const hour = 60 * minute;
 
-/** The pauses before the next attempts, a little more than three days in all. */
+/** The pauses before the next attempts are a little more than three days in all. */
 export const webhookPauseSeconds: readonly number[] = [
   5,
   5 * minute,

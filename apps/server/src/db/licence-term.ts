@@ -12,7 +12,7 @@ export interface TermEntry {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A licence whose updates end before it can be renewed. */
+/** A licence can be renewed once its updates end before it. */
 export const getRenewableEnd = (now: Date): Date =>
   new Date(now.getTime() + limits.licenceSoonDays * dayMs);
 

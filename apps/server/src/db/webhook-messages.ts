@@ -5,7 +5,7 @@ import { newDocumentId } from './columns.ts';
 import type { Jobs } from './jobs.ts';
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from './tables/webhooks.ts';
 
-/** What happened, with the data of its event. */
+/** It says what happened, with the data of its event. */
 export type WebhookMessage = {
   [Event in WebhookEvent]: { readonly event: Event; readonly data: WebhookData[Event] };
 }[WebhookEvent];

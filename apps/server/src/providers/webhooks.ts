@@ -24,7 +24,7 @@ export interface WebhookAnswer {
 }
 
 export interface WebhookProvider {
-  /** Whether it is an address that webhooks may be sent to. Names are only looked up later. */
+  /** Webhooks may be sent to the address. Names are only looked up later. */
   accepts(url: string): boolean;
   /** A failure is an answer too, so it throws nothing. */
   send(webhook: SentWebhook): Promise<WebhookAnswer>;

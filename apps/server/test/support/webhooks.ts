@@ -11,7 +11,7 @@ export type HookAnswer = '200' | '500' | '410' | 'slow' | 'redirect' | 'endless'
 
 let lastNumber = 0;
 
-/** An endpoint of its own at the sandbox. */
+/** Each test has an endpoint of its own at the sandbox. */
 export async function createWebhook(
   shop: TestShop,
   admin: Customer,

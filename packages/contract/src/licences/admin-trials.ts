@@ -28,7 +28,7 @@ export const adminTrial = z.extend(
     endsAt: timestamp,
     /** It is null unless the customer has extended it. */
     extensionReason: z.nullable(z.string()),
-    /** The licence that was bought instead. */
+    /** It is the licence that was bought instead. */
     convertedTo: z.nullable(z.object({ documentId: z.string() })),
   },
 );

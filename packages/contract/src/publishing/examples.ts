@@ -3,7 +3,7 @@ interface Example {
   readonly text: string;
 }
 
-/** Lines for a pipeline, which the documentation and the back office show. */
+/** The documentation and the back office show these lines for a pipeline. */
 export const listExamples = (shop: string): readonly Example[] => [
   {
     title: 'curl',

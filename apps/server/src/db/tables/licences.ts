@@ -91,7 +91,7 @@ export const licenceEntries = pgTable(
       /** The line that it was bought or renewed with; a refund and its end name it as well. */
       orderLineId: referenceTo().references(() => orderLines.id, { onDelete: 'cascade' }),
       reason: text().notNull().default(''),
-      /** The end of the updates before a renewal, from which statistics know what was due when. */
+      /** It is the end before a renewal, from which statistics know what was due when. */
       renewedEnd: timestampColumn(),
     }),
   },

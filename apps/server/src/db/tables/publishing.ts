@@ -26,7 +26,7 @@ import { apiTokens, users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
 import { files } from './files.ts';
 
-/** The products whose releases a token may publish. */
+/** A token may publish releases of these products. */
 export const apiTokenProducts = pgTable(
   'api_token_products',
   {
@@ -97,7 +97,7 @@ export const heldReleases = pgTable(
   ],
 );
 
-/** What was uploaded with an Idempotency-Key, as a digest. */
+/** A row has the digest of what was uploaded with an Idempotency-Key. */
 export const publicationKeys = pgTable(
   'publication_keys',
   {

@@ -32,7 +32,7 @@ export const trials = pgTable(
       extendedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
-      /** The licence that was bought instead. */
+      /** It is the licence that was bought instead. */
       convertedToId: referenceTo().references(() => licences.id, { onDelete: 'set null' }),
     }),
   },

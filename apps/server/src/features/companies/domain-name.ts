@@ -11,7 +11,7 @@ const longest = 253 - recordPrefix.length;
 const refuse = (text: string) => new ShopError('VALIDATION_FAILED', { fields: { domain: [text] } });
 
 /**
- * What one organization has registered, or a part of it.
+ * It reads what one organization has registered, or a part of it.
  * @throws ShopError VALIDATION_FAILED, also for what many organizations share
  */
 export async function readRegisteredDomain(given: string, consequence: string): Promise<string> {
@@ -55,7 +55,7 @@ export function toHost(given: string): string {
     .replace(/\.$/, '');
 }
 
-/** The domain and all that it is below. */
+/** It lists the domain and all that it is below. */
 export const listParents = (domain: string) =>
   domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 

@@ -157,7 +157,7 @@ const idsOfSuspended = (db: Queryable) =>
     idsOfLines(db, isNotNull(orders.disputedAt)),
   );
 
-/** The same as `stateAt`, where licences are looked for. Only a trial expires. */
+/** It says the same as `stateAt`, where licences are looked for. Only a trial expires. */
 export function isInState(db: Queryable, state: LicenceState, now: Date): SQL | undefined {
   if (state === 'expired') return and(isOver(now), isNull(licences.suspendedAt));
   if (state === 'revoked') return inArray(licences.id, idsOfRevoked(db));

@@ -16,7 +16,7 @@ const examples = new Map(
   listExamples('https://shop.example').map(({ title, text }) => [title, text]),
 );
 
-/** The lines that a pipeline runs. */
+/** A pipeline runs these lines. */
 const commandOf = (example: string) => example.replace(/^- (?:run|script): (.*)\n[^]*$/, '$1');
 
 const test = shopTest()

@@ -91,7 +91,7 @@ export async function setDelivered(db: Queryable, id: number, attempt: Attempt):
     .where(eq(webhookDeliveries.id, id));
 }
 
-/** It fails for good without a next attempt. Returns false when it does not wait any more. */
+/** Without a next attempt it fails for good. Returns false when it does not wait any more. */
 export async function setFailed(
   db: Queryable,
   id: number,

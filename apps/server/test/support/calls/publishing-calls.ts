@@ -53,7 +53,7 @@ export const packageOf = (
 
 export const graph = (scope: string) => ({ resource: 'Microsoft Graph', scope });
 
-/** Once it has arrived, also among others. */
+/** It waits until the mail has arrived, also among others. */
 export async function readMail(shop: TestShop, { user }: Pick<Customer, 'user'>, subject: string) {
   const received = await until(
     () => shop.inbox(user.email, 0),

@@ -70,7 +70,7 @@ const propertyWith = (file: string) => Response.json({ Value: file });
 
 interface Case {
   readonly name: string;
-  /** What SharePoint answers. */
+  /** SharePoint answers this. */
   readonly property: () => Promise<Response>;
   readonly given?: Partial<Part>;
   readonly answer: string;

@@ -69,7 +69,7 @@ export function getNewestRelease(sold: OrderPackage): OrderPackage['release'] {
 export const areAllWithdrawn = ({ releases }: OrderPackage) =>
   releases.length > 0 && releases.every(({ withdrawnReason }) => withdrawnReason !== null);
 
-/** The newest release, when no licence covers it. */
+/** It finds the newest release where no licence covers it. */
 export function findUncovered({ releases }: { readonly releases: readonly OwnRelease[] }) {
   const newest = releases.find(({ withdrawnReason }) => withdrawnReason === null);
   return newest?.needsRenewal ? newest : undefined;

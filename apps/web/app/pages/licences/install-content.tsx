@@ -20,7 +20,7 @@ import { PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** The current release, for as long as its trial runs. */
+/** It shows the current release for as long as its trial runs. */
 export function TrialInstallContent() {
   const documentId = useParams()['documentId']!;
   const enabled = useIsSignedIn() === true;

@@ -138,7 +138,7 @@ function LicenceRow({ licence }: { licence: Licence }) {
   );
 }
 
-/** Why updates that have ended cannot be renewed. */
+/** It says why updates that have ended cannot be renewed. */
 function RenewalHint({ licence }: { licence: Licence }) {
   const { company, renewalPrice } = licence;
   if (getShownState(licence) !== 'ended' || renewalPrice !== undefined) return null;

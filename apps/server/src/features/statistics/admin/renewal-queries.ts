@@ -34,7 +34,7 @@ const selectRenewed = (db: Database, period: StatisticsPeriod) =>
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(isInDays(licenceEntries.renewedEnd, period), isPassed, not(isRevoked)));
 
-/** The current end of what can be renewed. */
+/** It selects the current end of what can be renewed. */
 function selectCurrent(db: Database, period: StatisticsPeriod, now: Date) {
   const lastDay = new Date(now.getTime() - limits.licenceRenewalDays * dayMs);
   const isLost = sql`case when ${licences.updatesUntil} < ${sql.param(lastDay, licences.updatesUntil)} then 1 else 0 end`;

@@ -13,7 +13,7 @@ export const heldReleaseQuery = (documentId: string) =>
     params: { documentId },
   });
 
-/** What a decision changes. */
+/** A decision changes these. */
 export const decisionKeys = [heldReleasesKey, releasesKey, openTasksKey, ...catalogKeys];
 
 const stateStyles: BadgeStyles<HeldRelease['state']> = {

@@ -142,7 +142,7 @@ function Deliveries({ webhook }: WebhookProps) {
 
 const getResultText = ({ failure, status }: WebhookDelivery) => failure ?? String(status ?? '–');
 
-/** What was sent, and what the endpoint answered. */
+/** It shows what was sent, and what the endpoint answered. */
 function DeliveryEvent(delivery: WebhookDelivery) {
   const [isOpen, setIsOpen] = useState(false);
   const { event, documentId, body, answer, attemptedAt, nextAttemptAt, durationMs } = delivery;
