@@ -1,11 +1,19 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
+import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from '../../scripts/install/test-programs.mjs';
 import { storeTemporaryFilesInMemory } from '../../scripts/install/memory-folder.mjs';
 
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    movePointerAway: () => Promise<void>;
+  }
+}
+
 storeTemporaryFilesInMemory();
+
+const movePointerAway = defineBrowserCommand(({ page }) => page.mouse.move(0, 0));
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
@@ -62,6 +70,7 @@ export default defineConfig({
         launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox'] },
       }),
       instances: [{ browser: 'chromium' }],
+      commands: { movePointerAway },
     },
   },
 });

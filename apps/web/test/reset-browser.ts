@@ -1,6 +1,7 @@
 // Its dates extend Date, which must not be that of a test with a clock of its own.
 import 'react-day-picker';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { commands } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { setSessionEndReason } from '../app/features/accounts/session-end.ts';
 import { clearSelection } from '../app/features/cart/cart.ts';
@@ -28,6 +29,9 @@ setInterval(() => {
   const toast = document.querySelector('[data-slot=toast]');
   toast?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
 }, holdMs);
+
+/** Where the last file left the pointer, something of this file would be hovered over. */
+beforeAll(() => commands.movePointerAway());
 
 /** All files of a worker share one page and its modules. */
 afterEach(async () => {

@@ -72,7 +72,7 @@ test(
     expect(tabs.map((one) => one.textContent)).toEqual(['New', 'Featured', 'Trending']);
     await expect.element(tab(screen, 'New')).toHaveAttribute('aria-selected', 'true');
     await expect.element(screen.getByRole('region', { name: 'New products' })).toBeVisible();
-    expect(listTitles(screen)).toEqual(newParts(1, 12));
+    await expect.poll(() => listTitles(screen)).toEqual(newParts(1, 12));
     expect(calls.map(kindOf)).toEqual(['new']);
   },
 );
