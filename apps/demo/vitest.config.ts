@@ -9,6 +9,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    tags: [{ name: 'slow' }],
     strictTags: false,
   },
 });

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    tags: [{ name: 'slow' }],
     strictTags: false,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,

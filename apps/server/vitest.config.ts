@@ -20,6 +20,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Tags are requirement and case ids; `npm run spec` checks them.
+    tags: [{ name: 'slow' }],
     strictTags: false,
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   },

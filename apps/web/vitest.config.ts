@@ -55,6 +55,7 @@ export default defineConfig({
     // The default on two cores is one page, which mostly waits.
     maxWorkers: 2,
     // Tags are requirement ids; `npm run spec` checks them.
+    tags: [{ name: 'slow' }],
     strictTags: false,
     setupFiles: ['./test/reset-browser.ts'],
     // The modules are loaded once in each worker; the set-up file resets what a test leaves behind.

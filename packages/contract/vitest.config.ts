@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     // Tags are requirement ids; `npm run spec` checks them.
+    tags: [{ name: 'slow' }],
     strictTags: false,
     // The default of five seconds is short for a busy machine.
     testTimeout: 60_000,

@@ -11,7 +11,9 @@ const modifiers = new Set([
   'serial',
 ]);
 
-/** Skipped tests do not count. */
+const slowTags = new Set(['slow', '@slow']);
+
+/** Returns for each id whether all its tests in this file are slow. Skipped tests do not count. */
 export function readTestIds(fileName, source) {
   const { program, errors } = parseSync(fileName, source);
   if (errors.length > 0) throw new Error(`${fileName}: ${errors[0].message}`);
@@ -30,14 +32,19 @@ export function readTestIds(fileName, source) {
     },
   }).visit(program);
 
-  return new Set(
-    tests.flatMap((call) => {
-      const tables = loops
-        .filter(({ start, end }) => start < call.start && call.end <= end)
-        .map(({ right }) => right);
-      return readTags(call.arguments[1], { constants, tables }).flatMap(readIds);
-    }),
-  );
+  const isSlowFile = fileName.includes('.slow.');
+  const isSlowById = new Map();
+  for (const call of tests) {
+    const tables = loops
+      .filter(({ start, end }) => start < call.start && call.end <= end)
+      .map(({ right }) => right);
+    const tags = readTags(call.arguments[1], { constants, tables });
+    const isSlow = isSlowFile || tags.some((tag) => slowTags.has(tag));
+    for (const id of tags.flatMap(readIds)) {
+      isSlowById.set(id, isSlow && (isSlowById.get(id) ?? true));
+    }
+  }
+  return isSlowById;
 }
 
 const readIds = (tag) => /^@?([A-Z]+-?\d+)$/.exec(tag)?.slice(1) ?? [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readTestIds } from './read-test-ids.mjs';
 
-const readIds = (source) => [...readTestIds('some.test.tsx', source)].toSorted();
+const readIds = (source) => [...readTestIds('some.test.tsx', source).keys()].toSorted();
 
 describe('ids count', () => {
   test('in the tags of a test and of a group', () => {
@@ -47,4 +47,22 @@ describe('ids do not count', () => {
     test.fixme('removes', { tag: '@CART-04' }, () => {});`;
     assert.deepEqual(readIds(source), []);
   });
+});
+
+test('an id is slow where all its tests are tagged so', () => {
+  const source = `test('one', { tags: ['slow', 'CART-01', 'CART-02'] }, () => {});
+    test('two', { tag: ['@CART-02'] }, () => {});
+    test('three', { tag: ['@slow', '@CART-03', '@CART-02'] }, () => {});`;
+  assert.deepEqual(
+    [...readTestIds('some.test.tsx', source)],
+    [
+      ['CART-01', true],
+      ['CART-02', false],
+      ['CART-03', true],
+    ],
+  );
+  assert.deepEqual(
+    [...readTestIds('some.slow.test.tsx', `test('one', { tags: ['CART-01'] }, () => {});`)],
+    [['CART-01', true]],
+  );
 });

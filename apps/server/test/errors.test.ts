@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('beyond the limit the answer says when to retry', { tags: ['P01'] }, async () => {
+test('beyond the limit the answer says when to retry', { tags: ['slow', 'P01'] }, async () => {
   const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
   try {
     const product = await createProduct(strict);

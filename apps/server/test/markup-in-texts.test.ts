@@ -69,7 +69,7 @@ async function open(path: string): Promise<{ page: Page; reported: string[] }> {
 describe('product texts full of scripts do nothing', () => {
   test.for(['/product/hostile', '/', '/search?query=script', '/review/hostile'])(
     'on %s, as it arrives and once it is alive',
-    { tags: ['X02', 'X03'] },
+    { tags: ['slow', 'X02', 'X03'] },
     async (path) => {
       const { page, reported } = await open(path);
       expect(await page.evaluate(() => (window as { ran?: string }).ran)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('product texts full of scripts do nothing', () => {
     },
   );
 
-  test('and leave of the rich text what is text', { tags: ['X02'] }, async () => {
+  test('and leave of the rich text what is text', { tags: ['slow', 'X02'] }, async () => {
     const { page } = await open('/product/hostile');
     const heading = page.getByRole('heading', { level: 3, name: 'What stays', exact: true });
     const text = heading.locator('..');
@@ -89,7 +89,7 @@ describe('product texts full of scripts do nothing', () => {
     expect(await text.locator('a[href]').count()).toBe(0);
   });
 
-  test('and arrive whole in what search engines read', { tags: ['X03'] }, async () => {
+  test('and arrive whole in what search engines read', { tags: ['slow', 'X03'] }, async () => {
     const { page } = await open('/product/hostile');
     const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
     const product = facts.map((json) => JSON.parse(json)).find((one) => one['@type'] === 'Product');

@@ -33,7 +33,7 @@ async function expectOwnLinks(
 
 test(
   'mails link to the configured address for any Host header',
-  { tags: ['A20'] },
+  { tags: ['slow', 'A20'] },
   async ({ shop, accounts }) => {
     const person = newPerson();
     await post(shop, '/auth/local/register', person);

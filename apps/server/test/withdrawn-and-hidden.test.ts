@@ -140,7 +140,7 @@ const readJson = (body: string): unknown => (/^[[{]/.test(body) ? JSON.parse(bod
 
 test.for(reads.map((route) => [route.path, route] as const))(
   'GET /api%s offers neither a withdrawn version nor an archived product',
-  { tags: ['S07'] },
+  { tags: ['slow', 'S07'] },
   async ([path, route], { shop, fixture }) => {
     for (const url of listAddresses(route, fixture)) {
       for (const [caller, token] of Object.entries(fixture.callers)) {

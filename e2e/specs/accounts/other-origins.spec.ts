@@ -15,7 +15,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test(
   'a page of another origin reads the catalogue and the newest version of a product',
-  { tag: ['@A04'] },
+  { tag: ['@slow', '@A04'] },
   async ({ page, baseURL }) => {
     await page.goto(intranet.url);
     const query = 'filters[slug][$eq]=quick-poll&fields=title&populate=release';
@@ -35,7 +35,7 @@ test(
 
 test(
   'a page of another origin reads nothing with the session of its visitor',
-  { tag: ['@A04'] },
+  { tag: ['@slow', '@A04'] },
   async ({ page, baseURL, customer, expectedErrors }) => {
     expectedErrors.push(...blockedErrors, /status of 40[15]/);
     await page.goto(intranet.url);
@@ -54,7 +54,7 @@ test(
 
 test(
   'a browser that asks beforehand learns what another origin may send',
-  { tag: ['@A04'] },
+  { tag: ['@slow', '@A04'] },
   async ({ request }) => {
     const ask = (path: string, method: string) =>
       request.fetch(path, {

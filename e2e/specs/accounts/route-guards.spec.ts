@@ -53,7 +53,7 @@ test(
 
 test(
   'a visitor at a page for customers loads no code of it',
-  { tag: ['@LAY-39'] },
+  { tag: ['@slow', '@LAY-39'] },
   async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => {
@@ -95,7 +95,7 @@ test(
 
 test(
   'a visitor browses the shop without requests for a cart or an account',
-  { tag: ['@PERM-01', '@PERM-02', '@CART-21'] },
+  { tag: ['@slow', '@PERM-01', '@PERM-02', '@CART-21'] },
   async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (call) => calls.push(new URL(call.url()).pathname));
@@ -111,7 +111,7 @@ test(
 
 test(
   'requests of the login carry no token, all others do',
-  { tag: ['@PERM-35', '@PERM-36'] },
+  { tag: ['@slow', '@PERM-35', '@PERM-36'] },
   async ({ page, customer }) => {
     const cartCall = page.waitForRequest(/\/api\/carts/);
     await page.goto('/cart');

@@ -52,12 +52,16 @@ test(
   },
 );
 
-test('an unknown category is not found', { tag: ['@ERR-11', '@ERR-13'] }, async ({ request }) => {
-  for (const id of ['nope', 'a'.repeat(24), 'x'.repeat(3_000), '%00']) {
-    const response = await request.get(`/category/${id}`);
-    expect.soft(response.status(), id.slice(0, 30)).toBe(404);
-    const html = await response.text();
-    expect.soft(html, id.slice(0, 30)).toContain('Category not found</h1>');
-    expect.soft(html, id.slice(0, 30)).toContain('Error: No data available!');
-  }
-});
+test(
+  'an unknown category is not found',
+  { tag: ['@slow', '@ERR-11', '@ERR-13'] },
+  async ({ request }) => {
+    for (const id of ['nope', 'a'.repeat(24), 'x'.repeat(3_000), '%00']) {
+      const response = await request.get(`/category/${id}`);
+      expect.soft(response.status(), id.slice(0, 30)).toBe(404);
+      const html = await response.text();
+      expect.soft(html, id.slice(0, 30)).toContain('Category not found</h1>');
+      expect.soft(html, id.slice(0, 30)).toContain('Error: No data available!');
+    }
+  },
+);

@@ -46,7 +46,7 @@ async function readResults(request: APIRequestContext, query: string) {
   return { html, count: html.match(/<article/g)?.length ?? 0 };
 }
 
-test('the search results are rendered on the server', async ({ request }) => {
+test('the search results are rendered on the server', { tag: ['@slow'] }, async ({ request }) => {
   const { html, count } = await readResults(request, 'query=calendar');
   expect(html).toContain('<title>Search Results for calendar</title>');
   expect(html).toContain('Leave Calendar');
@@ -69,7 +69,7 @@ const searchesWithoutResults = [
 
 test(
   'a search that matches nothing finds no products',
-  { tag: ['@SRCH-04'] },
+  { tag: ['@slow', '@SRCH-04'] },
   async ({ request }) => {
     for (const { of, query } of searchesWithoutResults) {
       const { html, count } = await readResults(request, query);
@@ -80,9 +80,13 @@ test(
   },
 );
 
-test('an invalid page number shows the first page of a search', async ({ request }) => {
-  for (const number of ['0', '-1', '1e9', 'abc']) {
-    const { count } = await readResults(request, `query=calendar&page=${number}`);
-    expect.soft(count, number).toBe(2);
-  }
-});
+test(
+  'an invalid page number shows the first page of a search',
+  { tag: ['@slow'] },
+  async ({ request }) => {
+    for (const number of ['0', '-1', '1e9', 'abc']) {
+      const { count } = await readResults(request, `query=calendar&page=${number}`);
+      expect.soft(count, number).toBe(2);
+    }
+  },
+);

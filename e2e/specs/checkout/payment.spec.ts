@@ -10,7 +10,7 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Payment A
 
 test(
   'a declined card can be replaced by one that pays',
-  { tag: ['@PAY-12', '@PAY-14'] },
+  { tag: ['@slow', '@PAY-12', '@PAY-14'] },
   async ({ page, customer }) => {
     await openPayment(page, 'quick-poll');
     await payByCard(page, declinedCard);
@@ -26,7 +26,7 @@ test(
 
 test(
   'a buyer who comes back after a declined card reads that the payment failed',
-  { tag: ['@PAY-25', '@ERR-19'] },
+  { tag: ['@slow', '@PAY-25', '@ERR-19'] },
   async ({ page, customer }) => {
     await openPayment(page, 'quick-poll');
     await payByCard(page, declinedCard);
@@ -38,28 +38,30 @@ test(
   },
 );
 
-test('a payment page that was left is continued without another attempt', async ({
-  page,
-  customer,
-}) => {
-  await openPayment(page, 'quick-poll');
-  for (const path of ['/checkout-failed', '/order', '/order']) {
-    if (path === '/order') await page.goto(path);
-    else await cancelPayment(page);
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await expect(page).toHaveURL(/\/pay\/cs_/);
-  }
-  await payByCard(page);
-  await expect(heading(page, 'Payment Successful!')).toBeVisible();
-  expect(await customer.listOrders()).toMatchObject([
-    { paymentStatus: 'succeeded', paymentAttempts: 1 },
-  ]);
-});
+test(
+  'a payment page that was left is continued without another attempt',
+  { tag: ['@slow'] },
+  async ({ page, customer }) => {
+    await openPayment(page, 'quick-poll');
+    for (const path of ['/checkout-failed', '/order', '/order']) {
+      if (path === '/order') await page.goto(path);
+      else await cancelPayment(page);
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await expect(page).toHaveURL(/\/pay\/cs_/);
+    }
+    await payByCard(page);
+    await expect(heading(page, 'Payment Successful!')).toBeVisible();
+    expect(await customer.listOrders()).toMatchObject([
+      { paymentStatus: 'succeeded', paymentAttempts: 1 },
+    ]);
+  },
+);
 
 test(
   'Buy Now opens the checkout with one item, its price and an unchanged cart',
   {
     tag: [
+      '@slow',
       '@PAY-01',
       '@PAY-02',
       '@PAY-03',
@@ -101,7 +103,7 @@ test(
 
 test(
   'a checkout without items cannot be paid',
-  { tag: ['@PAY-10', '@PAY-11'] },
+  { tag: ['@slow', '@PAY-10', '@PAY-11'] },
   async ({ page, customer }) => {
     await page.goto('/checkout');
     await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled();

@@ -54,7 +54,7 @@ const send = (page: Page) => button(page, 'Send message').click();
 
 test(
   'a contact message reaches the support with its sender as reply address',
-  { tag: ['@SUP-10', '@SUP-12', '@SUP-25', '@API-56'] },
+  { tag: ['@slow', '@SUP-10', '@SUP-12', '@SUP-25', '@API-56'] },
   async ({ page }) => {
     await page.goto('/support');
     await page.getByRole('tab', { name: 'Contact' }).click();

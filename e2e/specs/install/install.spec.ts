@@ -7,7 +7,7 @@ const siteUrl = 'https://northgate.sharepoint.com/sites/people';
 
 test(
   'a customer fills the lines of an installation and ticks off its steps',
-  { tag: ['@KIT-03', '@KIT-04', '@KIT-05', '@KIT-06', '@KIT-08'] },
+  { tag: ['@slow', '@KIT-03', '@KIT-04', '@KIT-05', '@KIT-06', '@KIT-08'] },
   async ({ page, demoCustomer }) => {
     const { order, line } = await findPaidOrder(demoCustomer, 'calendar-rollup');
     const review = await page.request.get(`/api/products/${line.documentId}/security-review`);

@@ -23,6 +23,7 @@ test(
   'every order shows its payment status and the actions it allows',
   {
     tag: [
+      '@slow',
       '@LAY-28',
       '@ORD-01',
       '@ORD-06',
@@ -84,7 +85,7 @@ test(
 
 test(
   'a pending order is paid from the list',
-  { tag: ['@ORD-08', '@ORD-13', '@ORD-19'] },
+  { tag: ['@slow', '@ORD-08', '@ORD-13', '@ORD-19'] },
   async ({ page, customer }) => {
     await customer.startCheckout('breadcrumb-trail');
     await page.goto('/order');
@@ -96,13 +97,17 @@ test(
   },
 );
 
-test('the list of orders prints without buttons', async ({ page, demoCustomer }) => {
-  await waitForDemoOrders(demoCustomer);
-  await page.goto('/order');
-  const paid = orderWith(page, 'Calendar Roll-up');
-  await expect(paid.getByRole('button', { name: 'View Details' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(paid.getByText(money(278.0))).toBeVisible();
-  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
-});
+test(
+  'the list of orders prints without buttons',
+  { tag: ['@slow'] },
+  async ({ page, demoCustomer }) => {
+    await waitForDemoOrders(demoCustomer);
+    await page.goto('/order');
+    const paid = orderWith(page, 'Calendar Roll-up');
+    await expect(paid.getByRole('button', { name: 'View Details' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(paid.getByText(money(278.0))).toBeVisible();
+    await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  },
+);

@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('the reviews are rendered on the server', async ({ request }) => {
+test('the reviews are rendered on the server', { tag: ['@slow'] }, async ({ request }) => {
   for (const query of ['', '?page=0', '?page=1e9']) {
     const response = await request.get(`/review/kpi-board${query}`);
     const html = await response.text();
@@ -60,7 +60,7 @@ test('the reviews are rendered on the server', async ({ request }) => {
   }
 });
 
-test('the reviews of an unknown product are not found', async ({ request }) => {
+test('the reviews of an unknown product are not found', { tag: ['@slow'] }, async ({ request }) => {
   for (const slug of ['no-such-part', 'x'.repeat(300), '%00', "'--"]) {
     const response = await request.get(`/review/${slug}`);
     expect.soft(response.status(), slug).toBe(404);
@@ -72,6 +72,7 @@ test(
   'a buyer reviews a product and visitors see it at once',
   {
     tag: [
+      '@slow',
       '@REV-02',
       '@REV-06',
       '@REV-09',

@@ -15,17 +15,21 @@ test(
   },
 );
 
-test('a suggestion opens its product', { tag: ['@HDR-07', '@HDR-10'] }, async ({ page }) => {
-  await openHydrated(page, '/support');
-  await searchBox(page).fill('kpi');
-  const suggestion = suggestions(page).filter({ hasText: 'KPI Board' });
-  await expect(suggestion).toContainText('Dashboards & Data');
-  await expect(suggestion).toContainText(money(189.0));
-  await suggestion.click();
-  await expect(page).toHaveURL('/product/kpi-board');
-  await expect(page.getByRole('heading', { level: 1, name: 'KPI Board' })).toBeFocused();
-  await expect(suggestions(page)).toHaveCount(0);
-});
+test(
+  'a suggestion opens its product',
+  { tag: ['@slow', '@HDR-07', '@HDR-10'] },
+  async ({ page }) => {
+    await openHydrated(page, '/support');
+    await searchBox(page).fill('kpi');
+    const suggestion = suggestions(page).filter({ hasText: 'KPI Board' });
+    await expect(suggestion).toContainText('Dashboards & Data');
+    await expect(suggestion).toContainText(money(189.0));
+    await suggestion.click();
+    await expect(page).toHaveURL('/product/kpi-board');
+    await expect(page.getByRole('heading', { level: 1, name: 'KPI Board' })).toBeFocused();
+    await expect(suggestions(page)).toHaveCount(0);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

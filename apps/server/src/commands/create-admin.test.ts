@@ -21,31 +21,31 @@ const createAdmin = (shop: TestShop, args: readonly string[]) =>
     args,
   ).end();
 
-test('admin:create prints a link, once, that makes the first Admin', async ({
-  shop,
-  db,
-  accounts,
-}) => {
-  const person = newPerson();
-  const { exitCode, output } = await createAdmin(shop, ['--email', person.email]);
-  expect(exitCode, output).toBe(0);
-  const [, token] = /http:\/\/shop\.test\/accept-invitation\?token=([\w-]{43})/.exec(output)!;
-  const { username, password } = person;
-  const accepted = await accounts.post('/auth/accept-invitation', {
-    token,
-    username,
-    password,
-    passwordConfirmation: password,
-  });
-  expect(accepted.statusCode, accepted.body).toBe(200);
-  expect((await accounts.logIn(person.email, password)).statusCode).toBe(200);
-  const [user] = await db.select().from(users).where(eq(users.email, person.email));
-  expect(user!.role).toBe('Admin');
-});
+test(
+  'admin:create prints a link, once, that makes the first Admin',
+  { tags: ['slow'] },
+  async ({ shop, db, accounts }) => {
+    const person = newPerson();
+    const { exitCode, output } = await createAdmin(shop, ['--email', person.email]);
+    expect(exitCode, output).toBe(0);
+    const [, token] = /http:\/\/shop\.test\/accept-invitation\?token=([\w-]{43})/.exec(output)!;
+    const { username, password } = person;
+    const accepted = await accounts.post('/auth/accept-invitation', {
+      token,
+      username,
+      password,
+      passwordConfirmation: password,
+    });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+    expect((await accounts.logIn(person.email, password)).statusCode).toBe(200);
+    const [user] = await db.select().from(users).where(eq(users.email, person.email));
+    expect(user!.role).toBe('Admin');
+  },
+);
 
 test(
   'admin:create makes an existing user an Admin and signs them out',
-  { tags: ['A05'] },
+  { tags: ['slow', 'A05'] },
   async ({ shop, db, accounts }) => {
     const person = await createCustomer(shop, { blocked: false });
     const { output } = await createAdmin(shop, ['--email', person.user.email.toUpperCase()]);

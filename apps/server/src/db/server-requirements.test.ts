@@ -43,30 +43,38 @@ async function createDatabase() {
   return ownerAddress;
 }
 
-test.for(['SQL_ASCII', 'LATIN1'])('a database in %s is refused at the start', async (encoding) => {
-  const address = await createDatabase();
-  const name = new URL(address).pathname.slice(1);
-  await command(inject('cluster'), `drop database ${name}`);
-  await command(
-    inject('cluster'),
-    `create database ${name} encoding '${encoding}' locale 'C' template template0`,
-  );
-  const { exitCode, output } = await startShop(address);
-  expect(exitCode, output).toBe(78);
-  expect(output).toContain(`has the encoding ${encoding}: create one with encoding 'UTF8'`);
-});
+test.for(['SQL_ASCII', 'LATIN1'])(
+  'a database in %s is refused at the start',
+  { tags: ['slow'] },
+  async (encoding) => {
+    const address = await createDatabase();
+    const name = new URL(address).pathname.slice(1);
+    await command(inject('cluster'), `drop database ${name}`);
+    await command(
+      inject('cluster'),
+      `create database ${name} encoding '${encoding}' locale 'C' template template0`,
+    );
+    const { exitCode, output } = await startShop(address);
+    expect(exitCode, output).toBe(78);
+    expect(output).toContain(`has the encoding ${encoding}: create one with encoding 'UTF8'`);
+  },
+);
 
-test('a PostgreSQL before 18 is refused at the start', async () => {
+test('a PostgreSQL before 18 is refused at the start', { tags: ['slow'] }, async () => {
   const { exitCode, output } = await startShop(await pretendOlder(await createDatabase()));
   expect(exitCode, output).toBe(78);
   expect(output).toMatch(/needs PostgreSQL 18 or later, and the server of DATABASE_URL is 17\.\d/);
 });
 
-test('a folder that the shop cannot write is a sentence at the start', async () => {
-  const folder = await createFolder();
-  const file = join(folder, 'file');
-  await writeFile(file, '');
-  const { exitCode, output } = await startShop(await createDatabase(), join(file, 'data'));
-  expect(exitCode, output).toBe(78);
-  expect(output).toMatch(/cannot write .*file.*\(ENOTDIR\): DATA_DIR must be a folder/);
-});
+test(
+  'a folder that the shop cannot write is a sentence at the start',
+  { tags: ['slow'] },
+  async () => {
+    const folder = await createFolder();
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { exitCode, output } = await startShop(await createDatabase(), join(file, 'data'));
+    expect(exitCode, output).toBe(78);
+    expect(output).toMatch(/cannot write .*file.*\(ENOTDIR\): DATA_DIR must be a folder/);
+  },
+);

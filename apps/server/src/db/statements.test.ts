@@ -62,6 +62,7 @@ const lists: Record<string, (shop: TestShop, helpdesk: Customer) => Promise<List
 
 test.for(Object.entries(lists))(
   '%s takes the same few statements, however many rows there are',
+  { tags: ['slow'] },
   async ([path, open], { shop, helpdesk }) => {
     const { caller, statements, add } = await open(shop, helpdesk);
     for (const rows of [1, 3]) {

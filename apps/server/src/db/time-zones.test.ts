@@ -67,29 +67,33 @@ describe.for([
   ['Asia/Tokyo', 'Asia/Tokyo'],
   ['UTC', 'UTC'],
 ] as const)('%s that an earlier release stored', ([stored, known]) => {
-  test('has a name that both know after the start', async ({ shop, db, admin }) => {
-    await configureInvoices(admin);
-    const hours = (await admin.call('GET', officeHours)).json().data;
-    expect((await admin.call('PUT', officeHours, hours)).statusCode).toBe(200);
-    await db.$client.query(
-      `update invoicing_settings set settings = settings || jsonb_build_object('timeZone', $1::text)`,
-      [stored],
-    );
-    await db.$client.query(
-      `update chat_settings set office_hours = office_hours || jsonb_build_object('timeZone', $1::text)`,
-      [stored],
-    );
-    const { log } = shop.deps;
-    const debian = connect(
-      `${db.$client.options.connectionString}?options=${newNamesFirst}`,
-      log,
-      1,
-    );
-    await debian.$client.query(newNames);
-    await renameUnknownTimeZones(debian, log);
-    await debian.$client.end();
-    expect(await readZone(admin)).toBe(known);
-    expect(await readOfficeZone(admin)).toBe(known);
-    expect((await admin.call('GET', '/back-office/overview')).statusCode).toBe(200);
-  });
+  test(
+    'has a name that both know after the start',
+    { tags: ['slow'] },
+    async ({ shop, db, admin }) => {
+      await configureInvoices(admin);
+      const hours = (await admin.call('GET', officeHours)).json().data;
+      expect((await admin.call('PUT', officeHours, hours)).statusCode).toBe(200);
+      await db.$client.query(
+        `update invoicing_settings set settings = settings || jsonb_build_object('timeZone', $1::text)`,
+        [stored],
+      );
+      await db.$client.query(
+        `update chat_settings set office_hours = office_hours || jsonb_build_object('timeZone', $1::text)`,
+        [stored],
+      );
+      const { log } = shop.deps;
+      const debian = connect(
+        `${db.$client.options.connectionString}?options=${newNamesFirst}`,
+        log,
+        1,
+      );
+      await debian.$client.query(newNames);
+      await renameUnknownTimeZones(debian, log);
+      await debian.$client.end();
+      expect(await readZone(admin)).toBe(known);
+      expect(await readOfficeZone(admin)).toBe(known);
+      expect((await admin.call('GET', '/back-office/overview')).statusCode).toBe(200);
+    },
+  );
 });

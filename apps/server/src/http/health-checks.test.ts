@@ -70,7 +70,7 @@ test.for([
 
 test(
   'pictures have a limit for each address, missing ones included, and none that pages share',
-  { tags: ['X12'] },
+  { tags: ['slow', 'X12'] },
   async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 0.01 } });
     onTestFinished(strict.close);

@@ -30,6 +30,7 @@ test.for([
   ['/mail-logo.png', 'image/png', png],
 ] as const)(
   '%s is an image that browsers cache for a day',
+  { tags: ['slow'] },
   async ([address, type, firstBytes], { shop }) => {
     const { statusCode, headers, rawPayload } = await get(shop, address);
     expect(statusCode).toBe(200);

@@ -86,21 +86,25 @@ test(
   },
 );
 
-test('mails of one moment are sent without a pause between them', async ({ shop, queue }) => {
-  const { db } = shop.deps;
-  const many = Array.from({ length: 150 }, newMail);
-  const keys = many.map(({ key }) => key);
-  await db
-    .insert(mails)
-    .values(many.map(({ key, to: recipient, subject }) => ({ key, recipient, subject })));
-  await queue.enqueueAll(
-    db,
-    'send-mail',
-    many.map((mail) => ({ key: mail.key, data: mail })),
-  );
-  const isWaiting = and(inArray(mails.key, keys), eq(mails.state, 'waiting'));
-  await expect.poll(() => db.$count(mails, isWaiting), { interval: 200 }).toBe(0);
-});
+test(
+  'mails of one moment are sent without a pause between them',
+  { tags: ['slow'] },
+  async ({ shop, queue }) => {
+    const { db } = shop.deps;
+    const many = Array.from({ length: 150 }, newMail);
+    const keys = many.map(({ key }) => key);
+    await db
+      .insert(mails)
+      .values(many.map(({ key, to: recipient, subject }) => ({ key, recipient, subject })));
+    await queue.enqueueAll(
+      db,
+      'send-mail',
+      many.map((mail) => ({ key: mail.key, data: mail })),
+    );
+    const isWaiting = and(inArray(mails.key, keys), eq(mails.state, 'waiting'));
+    await expect.poll(() => db.$count(mails, isWaiting), { interval: 200 }).toBe(0);
+  },
+);
 
 test('a mail that was sealed with another JWT_SECRET waits and says why', async ({
   shop,

@@ -24,26 +24,30 @@ const cutListener = ({ deps }: TestShop) =>
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'partshelf pages'`);
 
-test('a page is cached until a product changes, on every node', async ({ shop }) => {
-  const { id, slug } = await createProduct(shop, { title: 'Before' });
-  const nodes = [
-    await openPages(shop, (_, means) => readTitle(slug, means)),
-    await openPages(shop, (_, means) => readTitle(slug, means)),
-  ];
-  for (const { get, rendered } of nodes) {
-    await get('/public');
-    expect((await get('/public')).body).toBe('Before');
-    expect(rendered).toHaveLength(1);
-  }
-  await rename(shop, id, 'After');
-  for (const { get } of nodes) {
-    const shown = await until(
-      async () => (await get('/public')).body,
-      (body) => body === 'After',
-    );
-    expect(shown).toBe('After');
-  }
-});
+test(
+  'a page is cached until a product changes, on every node',
+  { tags: ['slow'] },
+  async ({ shop }) => {
+    const { id, slug } = await createProduct(shop, { title: 'Before' });
+    const nodes = [
+      await openPages(shop, (_, means) => readTitle(slug, means)),
+      await openPages(shop, (_, means) => readTitle(slug, means)),
+    ];
+    for (const { get, rendered } of nodes) {
+      await get('/public');
+      expect((await get('/public')).body).toBe('Before');
+      expect(rendered).toHaveLength(1);
+    }
+    await rename(shop, id, 'After');
+    for (const { get } of nodes) {
+      const shown = await until(
+        async () => (await get('/public')).body,
+        (body) => body === 'After',
+      );
+      expect(shown).toBe('After');
+    }
+  },
+);
 
 test('a page whose rendering began before a change is not cached', async ({ shop }) => {
   const { id, slug } = await createProduct(shop, { title: 'Old' });

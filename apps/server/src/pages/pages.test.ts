@@ -15,20 +15,24 @@ const rateLimitFactor = 0.1;
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-test('a public page is rendered once and comes again byte for byte', async ({ shop }) => {
-  const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
-  const first = await get('/public');
-  const again = await get('/public');
-  expect(first.statusCode).toBe(200);
-  expect(first.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, no-cache',
-    vary: 'accept-encoding',
-  });
-  expect(again.rawPayload).toEqual(first.rawPayload);
-  expect(again.headers['etag']).toBe(first.headers['etag']);
-  expect(rendered).toEqual(['/public']);
-});
+test(
+  'a public page is rendered once and comes again byte for byte',
+  { tags: ['slow'] },
+  async ({ shop }) => {
+    const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
+    const first = await get('/public');
+    const again = await get('/public');
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, no-cache',
+      vary: 'accept-encoding',
+    });
+    expect(again.rawPayload).toEqual(first.rawPayload);
+    expect(again.headers['etag']).toBe(first.headers['etag']);
+    expect(rendered).toEqual(['/public']);
+  },
+);
 
 test(
   'what a page does not know of its query reaches neither its address nor its store',
@@ -45,14 +49,18 @@ test(
   },
 );
 
-test('people who ask at the same time share one rendering', async ({ shop }) => {
-  const asked = Promise.withResolvers<string>();
-  const { get, rendered } = await openPages(shop, () => asked.promise);
-  const visits = Array.from({ length: 20 }, () => get('/public'));
-  asked.resolve('<h1>Shared</h1>');
-  for (const { body } of await Promise.all(visits)) expect(body).toBe('<h1>Shared</h1>');
-  expect(rendered).toHaveLength(1);
-});
+test(
+  'people who ask at the same time share one rendering',
+  { tags: ['slow'] },
+  async ({ shop }) => {
+    const asked = Promise.withResolvers<string>();
+    const { get, rendered } = await openPages(shop, () => asked.promise);
+    const visits = Array.from({ length: 20 }, () => get('/public'));
+    asked.resolve('<h1>Shared</h1>');
+    for (const { body } of await Promise.all(visits)) expect(body).toBe('<h1>Shared</h1>');
+    expect(rendered).toHaveLength(1);
+  },
+);
 
 test.for([
   ['gzip, deflate, br, zstd', 'br'],

@@ -45,6 +45,7 @@ test.for([
   ['quit', 'crash', 30_000],
 ] as const)(
   'a call that ends the process fails, and the next one is answered: %s',
+  { tags: ['slow'] },
   async ([call, reason, cpuMs]) => {
     const isolated = await createCalls();
     await expect(isolated.run(call, undefined, { cpuMs })).rejects.toMatchObject({ reason });

@@ -123,7 +123,7 @@ describe('signing in', () => {
 
   test(
     'writes one warning while the queue for passwords is full, and no error',
-    { tags: ['F20'] },
+    { tags: ['slow', 'F20'] },
     async ({ shop }) => {
       const generous = openLogged(shop, { rateLimitFactor: 1000 });
       const attempts = Array.from({ length: 60 }, () =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 test(
   'ten wrong passwords are ten, on whichever node they were tried',
-  { tags: ['A07'] },
+  { tags: ['slow', 'A07'] },
   async () => {
     const { email, password } = await accountCalls(nodes.shop).signUp();
     const caller = { ...newCaller(), identifier: email };

@@ -27,7 +27,7 @@ describe.each([
     ['a word', 'token'],
     ['an object', { token: 'token' }],
     ['a long text', 'x'.repeat(5_000)],
-  ] as const)('with %s is refused', { tags: ['C01'] }, async ([, token], { shop }) => {
+  ] as const)('with %s is refused', { tags: ['slow', 'C01'] }, async ([, token], { shop }) => {
     const unauthorized = new ChatClient(shop.url, token, options);
     await expect(unauthorized.connected()).rejects.toThrow('Missing or invalid credentials');
     expect(unauthorized.socket.connected).toBe(false);
@@ -89,7 +89,7 @@ test(
 
 test(
   'the twenty-first request to join in ten seconds ends the socket',
-  { tags: ['C02'] },
+  { tags: ['slow', 'C02'] },
   async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     const { customer, room } = await createChat(strict);
@@ -106,20 +106,24 @@ test(
   },
 );
 
-test('the eleventh socket of a user replaces the oldest', { tags: ['C13'] }, async ({ shop }) => {
-  const { customer, room } = await createChat(shop);
-  const other = await createChat(shop);
-  const bystander = await connectChatClient(shop, other.customer);
-  const oldest = await connectChatClient(shop, customer);
-  const ended = oldest.ended();
-  const later = [];
-  for (let count = 0; count < limits.socketsPerUser; count += 1) {
-    later.push(await connectChatClient(shop, customer));
-  }
-  expect(await ended).toBe('io server disconnect');
-  for (const listener of later) expect(await listener.join(room.documentId)).toBe(true);
-  expect(await bystander.join(other.room.documentId)).toBe(true);
-});
+test(
+  'the eleventh socket of a user replaces the oldest',
+  { tags: ['slow', 'C13'] },
+  async ({ shop }) => {
+    const { customer, room } = await createChat(shop);
+    const other = await createChat(shop);
+    const bystander = await connectChatClient(shop, other.customer);
+    const oldest = await connectChatClient(shop, customer);
+    const ended = oldest.ended();
+    const later = [];
+    for (let count = 0; count < limits.socketsPerUser; count += 1) {
+      later.push(await connectChatClient(shop, customer));
+    }
+    expect(await ended).toBe('io server disconnect');
+    for (const listener of later) expect(await listener.join(room.documentId)).toBe(true);
+    expect(await bystander.join(other.room.documentId)).toBe(true);
+  },
+);
 
 describe('a socket ends within seconds', () => {
   const changes = {
@@ -138,7 +142,7 @@ describe('a socket ends within seconds', () => {
 
   test(
     'once its session or the role of its person is another, and no other socket does',
-    { tags: ['C05', 'A05'] },
+    { tags: ['slow', 'C05', 'A05'] },
     async ({ shop }) => {
       const bystander = await createChat(shop);
       const bystanderSocket = await connectChatClient(shop, bystander.customer);
@@ -160,7 +164,7 @@ describe('a socket ends within seconds', () => {
 
   test(
     'once its user has left the helpdesk, and receives only own messages afterwards',
-    { tags: ['C05'] },
+    { tags: ['slow', 'C05'] },
     async ({ shop }) => {
       const [helpdesk, colleague] = [await createHelpdesk(shop), await createHelpdesk(shop)];
       const socket = await connectChatClient(shop, helpdesk);
@@ -206,16 +210,20 @@ test(
   },
 );
 
-test('a server that stops lets go of its sockets so that they come back by themselves', async () => {
-  const leaving = await buildTestApp();
-  const customer = await createCustomer(leaving);
-  const sockets = [
-    await connectChatClient(leaving, customer, websocket),
-    await connectChatClient(leaving, customer, polling),
-  ];
-  const ended = sockets.map((socket) => socket.ended());
-  await leaving.close();
-  for (const reason of await Promise.all(ended)) {
-    expect(reason).toMatch(/^transport (close|error)$/);
-  }
-});
+test(
+  'a server that stops lets go of its sockets so that they come back by themselves',
+  { tags: ['slow'] },
+  async () => {
+    const leaving = await buildTestApp();
+    const customer = await createCustomer(leaving);
+    const sockets = [
+      await connectChatClient(leaving, customer, websocket),
+      await connectChatClient(leaving, customer, polling),
+    ];
+    const ended = sockets.map((socket) => socket.ended());
+    await leaving.close();
+    for (const reason of await Promise.all(ended)) {
+      expect(reason).toMatch(/^transport (close|error)$/);
+    }
+  },
+);

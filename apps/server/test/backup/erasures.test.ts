@@ -19,7 +19,7 @@ async function listIn(dataDir: string) {
 
 test(
   'a backup has the erasures, and a restore adds them to those that are there',
-  { tags: ['PRIV-06'] },
+  { tags: ['slow', 'PRIV-06'] },
   async ({ shop, product }) => {
     const { deps } = shop;
     await recordErasure(deps, { documentId: 'inbackup', erasedAt, reviews: 'delete' });

@@ -46,6 +46,7 @@ async function saveText(admin: Customer, name: string, html: string) {
 
 test.for(['terms', 'privacy', 'careers'])(
   'the cached page %s of another node follows a change of its text',
+  { tags: ['slow'] },
   async (name, { shop, admin }) => {
     const get = await openCachingNode(shop);
     await saveText(admin, name, '<p>The first words.</p>');
@@ -65,7 +66,7 @@ test.for(['terms', 'privacy', 'careers'])(
 
 test(
   'the cached page of a product on another node follows a change of the currency',
-  { tags: ['CUR-01'] },
+  { tags: ['slow', 'CUR-01'] },
   async ({ shop, admin }) => {
     const { slug } = await createProduct(shop, { priceCents: 123_450 });
     const get = await openCachingNode(shop);

@@ -74,7 +74,7 @@ test('a Redis that loses its data goes unnoticed', { tags: ['F07'] }, async () =
 
 test(
   'messages sent while Redis is down are stored, and live events resume afterwards',
-  { tags: ['F07', 'I6'] },
+  { tags: ['slow', 'F07', 'I6'] },
   async () => {
     await redis.stop();
     const during = ['During one', 'During two'];

@@ -44,17 +44,19 @@ async function listModules(file: string): Promise<string[]> {
   return Array.from(text.matchAll(/^\/\/ (\w+\/\S+\.[jt]s)$/gm), ([, source]) => source!);
 }
 
-test('a live shop that was killed opens again, and writes nothing but lines of JSON', async ({
-  starts: { killed, stopped },
-}) => {
-  expect(stopped.exitCode).toBe(0);
-  for (const { output } of [killed, stopped]) {
-    const messages = readLogLines(output).map(({ msg }) => msg);
-    expect(messages).toContain(opened);
-  }
-});
+test(
+  'a live shop that was killed opens again, and writes nothing but lines of JSON',
+  { tags: ['slow'] },
+  async ({ starts: { killed, stopped } }) => {
+    expect(stopped.exitCode).toBe(0);
+    for (const { output } of [killed, stopped]) {
+      const messages = readLogLines(output).map(({ msg }) => msg);
+      expect(messages).toContain(opened);
+    }
+  },
+);
 
-test('a live shop that cannot start says why in one line of JSON', async () => {
+test('a live shop that cannot start says why in one line of JSON', { tags: ['slow'] }, async () => {
   const incomplete = { ...liveSettings, DATA_DIR: await createFolder(), JWT_SECRET: '' };
   const { output } = await (await runServer(incomplete)).end();
   expect(readLogLines(output)).toMatchObject([

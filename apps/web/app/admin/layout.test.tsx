@@ -65,7 +65,7 @@ test('the frame stands even if the time zone cannot be loaded, which is tried ag
   await expect.element(screen.getByText('The overview')).toBeVisible();
 });
 
-test('Ctrl+S saves, unless a dialog is open', { tags: ['VEND-19'] }, async () => {
+test('Ctrl+S saves, unless a dialog is open', { tags: ['slow', 'VEND-19'] }, async () => {
   const handleSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   const Screen = () => (
     <>
@@ -88,27 +88,31 @@ test('Ctrl+S saves, unless a dialog is open', { tags: ['VEND-19'] }, async () =>
   expect(handleSubmit).toHaveBeenCalledOnce();
 });
 
-test('the button says for a moment that all is saved, and keeps its name', async () => {
-  const Screen = () => {
-    const [isSaved, setIsSaved] = useState(false);
-    return (
-      <SaveButton
-        type="button"
-        pending={false}
-        isSaved={isSaved}
-        onClick={() => setIsSaved(!isSaved)}
-      >
-        Save changes
-      </SaveButton>
-    );
-  };
-  const routes = [{ path: '/admin', Component: Screen }];
-  const { screen } = await renderShop({ routes, at: '/admin', answer: () => 404 });
-  const button = screen.getByRole('button', { name: 'Save changes' });
-  await button.click();
-  await expect.element(button.getByText('Saved')).toBeVisible();
-  await expect.element(button.getByText('Saved')).not.toBeInTheDocument();
-  await button.click();
-  await button.click();
-  await expect.element(button.getByText('Saved')).toBeVisible();
-});
+test(
+  'the button says for a moment that all is saved, and keeps its name',
+  { tags: ['slow'] },
+  async () => {
+    const Screen = () => {
+      const [isSaved, setIsSaved] = useState(false);
+      return (
+        <SaveButton
+          type="button"
+          pending={false}
+          isSaved={isSaved}
+          onClick={() => setIsSaved(!isSaved)}
+        >
+          Save changes
+        </SaveButton>
+      );
+    };
+    const routes = [{ path: '/admin', Component: Screen }];
+    const { screen } = await renderShop({ routes, at: '/admin', answer: () => 404 });
+    const button = screen.getByRole('button', { name: 'Save changes' });
+    await button.click();
+    await expect.element(button.getByText('Saved')).toBeVisible();
+    await expect.element(button.getByText('Saved')).not.toBeInTheDocument();
+    await button.click();
+    await button.click();
+    await expect.element(button.getByText('Saved')).toBeVisible();
+  },
+);

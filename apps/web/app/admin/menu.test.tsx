@@ -42,7 +42,7 @@ test('the menu shows the counts of open tasks, with one API call', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('the menu has a group for each part of the work', { tags: ['VEND-19'] }, async () => {
+test('the menu has a group for each part of the work', { tags: ['slow', 'VEND-19'] }, async () => {
   const { screen } = await renderShop({
     routes: [
       { path: '/admin', Component: () => <BackOfficeSidebar user={null} onLogout={() => {}} /> },
@@ -109,34 +109,38 @@ test('Settings stay above the notifications, and 19 screens fit a height of 900 
   expect(topOf(settings)).toBeLessThan(topOf(screen.getByRole('link', { name: 'Notifications' })));
 });
 
-test('a closed group has the sum of its counts, and opens with the next screen of its own', async () => {
-  const Menu = () => (
-    <div className="flex">
-      <BackOfficeSidebar user={null} onLogout={() => {}} />
-      <Link to="/admin/orders">An order</Link>
-    </div>
-  );
-  const { screen } = await renderShop({
-    routes: [
-      { path: '/admin', Component: Menu },
-      { path: '/admin/orders', Component: Menu },
-    ],
-    at: '/admin',
-    answer: () => ({
-      data: makeWaiting({
-        refundRequests: { count: 2 },
-        disputes: { count: 1 },
-        chats: { count: 5 },
+test(
+  'a closed group has the sum of its counts, and opens with the next screen of its own',
+  { tags: ['slow'] },
+  async () => {
+    const Menu = () => (
+      <div className="flex">
+        <BackOfficeSidebar user={null} onLogout={() => {}} />
+        <Link to="/admin/orders">An order</Link>
+      </div>
+    );
+    const { screen } = await renderShop({
+      routes: [
+        { path: '/admin', Component: Menu },
+        { path: '/admin/orders', Component: Menu },
+      ],
+      at: '/admin',
+      answer: () => ({
+        data: makeWaiting({
+          refundRequests: { count: 2 },
+          disputes: { count: 1 },
+          chats: { count: 5 },
+        }),
       }),
-    }),
-  });
-  const sell = screen.getByRole('group', { name: 'Sell' });
-  await sell.getByRole('button', { name: 'Sell' }).click();
-  const fold = sell.getByRole('button', { name: 'Sell 3 open tasks' });
-  await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
-  await screen.getByRole('link', { name: 'An order' }).click();
-  await expect.element(sell.getByRole('link', { name: 'Refunds 2 open' })).toBeVisible();
-});
+    });
+    const sell = screen.getByRole('group', { name: 'Sell' });
+    await sell.getByRole('button', { name: 'Sell' }).click();
+    const fold = sell.getByRole('button', { name: 'Sell 3 open tasks' });
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+    await screen.getByRole('link', { name: 'An order' }).click();
+    await expect.element(sell.getByRole('link', { name: 'Refunds 2 open' })).toBeVisible();
+  },
+);
 
 test('the current screen is in view in the menu', async () => {
   await page.viewport(1280, 500);
@@ -151,7 +155,7 @@ test('the current screen is in view in the menu', async () => {
 
 test(
   'the name opens a menu with profile, tokens, devices, theme and logout',
-  { tags: ['VEND-19'] },
+  { tags: ['slow', 'VEND-19'] },
   async () => {
     const handleLogout = vi.fn();
     const { screen } = await renderShop({

@@ -77,7 +77,7 @@ test('the chat does not come seconds later where the browser tells no idle time'
 
 test.each(['Helpdesk', 'Admin'] as const)(
   'a user with the role %s has no chat of their own, but a link to those of all customers',
-  { tags: ['HDR-21', 'PERM-31'] },
+  { tags: ['slow', 'HDR-21', 'PERM-31'] },
   async (role) => {
     await page.viewport(1440, 900);
     signIn();
@@ -132,23 +132,27 @@ test(
   },
 );
 
-test('on phones the chat button stays above the buy bar', { tags: ['CHAT-01'] }, async () => {
-  await page.viewport(390, 844);
-  signIn();
-  const { screen, button } = await openLayout('Customer');
-  await expect.element(button).toBeVisible();
-  const add = screen.getByRole('button', { name: 'Add to Cart' });
-  const distanceToEdge = () => window.innerHeight - boxOf(button).bottom;
-  const coversAdd = () =>
-    boxOf(button).bottom > boxOf(add).top && boxOf(button).top < boxOf(add).bottom;
-  const { scrollHeight } = document.documentElement;
-  for (let top = 0; top < scrollHeight - 844; top += 40) {
-    window.scrollTo(0, top);
-    await expect.poll(coversAdd).toBe(false);
-  }
-  window.scrollTo(0, scrollHeight);
-  await expect.poll(distanceToEdge).toBe(16);
-});
+test(
+  'on phones the chat button stays above the buy bar',
+  { tags: ['slow', 'CHAT-01'] },
+  async () => {
+    await page.viewport(390, 844);
+    signIn();
+    const { screen, button } = await openLayout('Customer');
+    await expect.element(button).toBeVisible();
+    const add = screen.getByRole('button', { name: 'Add to Cart' });
+    const distanceToEdge = () => window.innerHeight - boxOf(button).bottom;
+    const coversAdd = () =>
+      boxOf(button).bottom > boxOf(add).top && boxOf(button).top < boxOf(add).bottom;
+    const { scrollHeight } = document.documentElement;
+    for (let top = 0; top < scrollHeight - 844; top += 40) {
+      window.scrollTo(0, top);
+      await expect.poll(coversAdd).toBe(false);
+    }
+    window.scrollTo(0, scrollHeight);
+    await expect.poll(distanceToEdge).toBe(16);
+  },
+);
 
 const boxOf = (target: { element: () => Element }) => target.element().getBoundingClientRect();
 

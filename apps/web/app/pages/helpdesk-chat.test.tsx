@@ -80,7 +80,7 @@ describe('on a desk', () => {
     },
   );
 
-  test('the URL contains the chat', async () => {
+  test('the URL contains the chat', { tags: ['slow'] }, async () => {
     const { heading, row } = await openHelpdesk({ rooms: three(), at: '/helpdesk/chat?room=ben' });
     await expect.element(heading('ben')).toBeVisible();
     await expect.element(row('ben')).toHaveAttribute('aria-current', 'true');
@@ -100,20 +100,24 @@ describe('on a desk', () => {
 });
 
 describe('a chat that does not exist', () => {
-  test.each([404, 400])('answered with %d is asked for once and named', async (status) => {
-    const { screen, row, calls } = await openHelpdesk({
-      rooms: three(),
-      at: '/helpdesk/chat?room=dora',
-      answers: { '/api/chat-rooms/dora': () => status },
-    });
-    await expect.element(screen.getByText('This chat does not exist.')).toBeVisible();
-    await expect.element(row('anna')).toBeVisible();
-    expect(calls.map(({ pathname }) => pathname).filter((path) => path.includes('dora'))).toEqual([
-      '/api/chat-rooms/dora',
-    ]);
-    await screen.getByRole('button', { name: 'Show the chats' }).click();
-    await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
-  });
+  test.each([404, 400])(
+    'answered with %d is asked for once and named',
+    { tags: ['slow'] },
+    async (status) => {
+      const { screen, row, calls } = await openHelpdesk({
+        rooms: three(),
+        at: '/helpdesk/chat?room=dora',
+        answers: { '/api/chat-rooms/dora': () => status },
+      });
+      await expect.element(screen.getByText('This chat does not exist.')).toBeVisible();
+      await expect.element(row('anna')).toBeVisible();
+      expect(calls.map(({ pathname }) => pathname).filter((path) => path.includes('dora'))).toEqual(
+        ['/api/chat-rooms/dora'],
+      );
+      await screen.getByRole('button', { name: 'Show the chats' }).click();
+      await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
+    },
+  );
 });
 
 test('the head of a chat shows name and address whole beside the customer pane', async () => {
@@ -138,7 +142,7 @@ describe('on a phone', () => {
     expect(readCalls()).toEqual([]);
   });
 
-  test('a chat replaces the list, and Back returns to its row', async () => {
+  test('a chat replaces the list, and Back returns to its row', { tags: ['slow'] }, async () => {
     const { screen, row, pane, heading } = await openHelpdesk({ rooms: three() });
     await row('ben').click();
     await expect.element(heading('ben')).toBeVisible();
@@ -161,7 +165,7 @@ describe('on a phone', () => {
     expect(log.element().getBoundingClientRect().top - top).toBeLessThanOrEqual(160);
   });
 
-  test('a chat that was opened by its URL links to the list', async () => {
+  test('a chat that was opened by its URL links to the list', { tags: ['slow'] }, async () => {
     const { screen, row, heading } = await openHelpdesk({
       rooms: three(),
       at: '/helpdesk/chat?room=ben',

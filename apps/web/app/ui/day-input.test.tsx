@@ -46,7 +46,7 @@ async function show(Input: typeof DayInput, given: string) {
 }
 
 describe('a field for a day', () => {
-  test('takes the day that is pressed in its calendar', async () => {
+  test('takes the day that is pressed in its calendar', { tags: ['slow'] }, async () => {
     const { screen, input, readLast } = await show(DayInput, '2026-11-05');
     await expect.element(input).toHaveValue('Nov 5, 2026');
     await screen.getByRole('button', { name: 'Open calendar' }).click();
@@ -78,24 +78,28 @@ describe('a field for a day', () => {
 });
 
 describe('a field for a time', () => {
-  test('is one of 24 hours, and a day that is chosen first starts at midnight', async () => {
-    const { screen, input, save, readLast, handleSubmit } = await show(StartInput, '');
-    const time = screen.getByLabelText('Time of the start');
-    await expect.element(time).toBeDisabled();
-    await input.fill('2026-12-24');
-    expect(readLast()).toBe('2026-12-24T00:00');
-    await time.fill('9:00 PM');
-    await save.click();
-    await expect.element(time).toHaveAccessibleDescription('Write the time as 09:00.');
-    expect(handleSubmit).not.toHaveBeenCalled();
-    await time.fill('21:00');
-    await save.click();
-    expect(readLast()).toBe('2026-12-24T21:00');
-    expect(handleSubmit).toHaveBeenCalledOnce();
-    await input.fill('');
-    await expect.element(time).toHaveValue('');
-    expect(readLast()).toBe('');
-  });
+  test(
+    'is one of 24 hours, and a day that is chosen first starts at midnight',
+    { tags: ['slow'] },
+    async () => {
+      const { screen, input, save, readLast, handleSubmit } = await show(StartInput, '');
+      const time = screen.getByLabelText('Time of the start');
+      await expect.element(time).toBeDisabled();
+      await input.fill('2026-12-24');
+      expect(readLast()).toBe('2026-12-24T00:00');
+      await time.fill('9:00 PM');
+      await save.click();
+      await expect.element(time).toHaveAccessibleDescription('Write the time as 09:00.');
+      expect(handleSubmit).not.toHaveBeenCalled();
+      await time.fill('21:00');
+      await save.click();
+      expect(readLast()).toBe('2026-12-24T21:00');
+      expect(handleSubmit).toHaveBeenCalledOnce();
+      await input.fill('');
+      await expect.element(time).toHaveValue('');
+      expect(readLast()).toBe('');
+    },
+  );
 });
 
 test.for(dateLocales)('a day in the format of %s is read as it is written', async (dateLocale) => {

@@ -23,20 +23,24 @@ function TwoDialogs() {
   );
 }
 
-test('a dialog over another replaces it, and leads back to it as it was', async () => {
-  const screen = await render(<TwoDialogs />);
-  await screen.getByRole('button', { name: 'Open' }).click();
-  await page.getByLabelText('Note').fill('Keep this');
-  const ask = page.getByRole('button', { name: 'Ask' });
-  await ask.click();
-  await expect.element(page.getByText('Really?')).toBeVisible();
-  await expect.element(page.getByText('Details')).not.toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByText('Really?')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
-  await expect.element(page.getByLabelText('Note')).toHaveValue('Keep this');
-  await expect.element(ask).toHaveFocus();
-});
+test(
+  'a dialog over another replaces it, and leads back to it as it was',
+  { tags: ['slow'] },
+  async () => {
+    const screen = await render(<TwoDialogs />);
+    await screen.getByRole('button', { name: 'Open' }).click();
+    await page.getByLabelText('Note').fill('Keep this');
+    const ask = page.getByRole('button', { name: 'Ask' });
+    await ask.click();
+    await expect.element(page.getByText('Really?')).toBeVisible();
+    await expect.element(page.getByText('Details')).not.toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Really?')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
+    await expect.element(page.getByLabelText('Note')).toHaveValue('Keep this');
+    await expect.element(ask).toHaveFocus();
+  },
+);
 
 test.each([
   ['without', {}],
@@ -80,30 +84,34 @@ test('a locked dialog is closed only by what is in it', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('the page does not scroll behind dialogs, and takes presses once they close', async () => {
-  const { documentElement } = document;
-  const handlePress = vi.fn();
-  const screen = await render(
-    <>
-      <Button onClick={handlePress}>Download</Button>
-      <TwoDialogs />
-    </>,
-  );
-  const readOverflow = () => getComputedStyle(documentElement).overflow;
-  expect(readOverflow()).toBe('visible');
-  await screen.getByRole('button', { name: 'Open' }).click();
-  await page.getByRole('button', { name: 'Ask' }).click();
-  expect(readOverflow()).toBe('hidden');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByText('Really?')).not.toBeInTheDocument();
-  expect(readOverflow()).toBe('hidden');
-  holdAnimations();
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(readOverflow).toBe('visible');
-  expect(document.querySelector('[data-slot=dialog]')).not.toBeNull();
-  await screen.getByRole('button', { name: 'Download', includeHidden: true }).click();
-  expect(handlePress).toHaveBeenCalledOnce();
-});
+test(
+  'the page does not scroll behind dialogs, and takes presses once they close',
+  { tags: ['slow'] },
+  async () => {
+    const { documentElement } = document;
+    const handlePress = vi.fn();
+    const screen = await render(
+      <>
+        <Button onClick={handlePress}>Download</Button>
+        <TwoDialogs />
+      </>,
+    );
+    const readOverflow = () => getComputedStyle(documentElement).overflow;
+    expect(readOverflow()).toBe('visible');
+    await screen.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('button', { name: 'Ask' }).click();
+    expect(readOverflow()).toBe('hidden');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Really?')).not.toBeInTheDocument();
+    expect(readOverflow()).toBe('hidden');
+    holdAnimations();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(readOverflow).toBe('visible');
+    expect(document.querySelector('[data-slot=dialog]')).not.toBeNull();
+    await screen.getByRole('button', { name: 'Download', includeHidden: true }).click();
+    expect(handlePress).toHaveBeenCalledOnce();
+  },
+);
 
 test('the page scrolls behind a popover', async () => {
   const screen = await render(

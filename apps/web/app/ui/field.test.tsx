@@ -65,19 +65,23 @@ describe('what is typed into a field for a number and is none', () => {
     return { screen, handleSubmit };
   };
 
-  test.each(['In a field', 'Alone'])('is refused until it is cleared: %s', async (label) => {
-    const { screen, handleSubmit } = await showForm();
-    const input = screen.getByLabelText(label);
-    await input.click({ position: { x: 18, y: 20 } });
-    await userEvent.keyboard(`1e{Enter}`);
-    await expect.element(input).toHaveAccessibleDescription(notNumber);
-    await expect.element(input).toBeInvalid();
-    await screen.getByRole('button', { name: 'Save' }).click();
-    await expect.element(input).toHaveFocus();
-    expect(handleSubmit).not.toHaveBeenCalled();
-    await input.fill('');
-    await expect.element(screen.getByText(notNumber)).not.toBeInTheDocument();
-    await screen.getByRole('button', { name: 'Save' }).click();
-    expect(handleSubmit).toHaveBeenCalledOnce();
-  });
+  test.each(['In a field', 'Alone'])(
+    'is refused until it is cleared: %s',
+    { tags: ['slow'] },
+    async (label) => {
+      const { screen, handleSubmit } = await showForm();
+      const input = screen.getByLabelText(label);
+      await input.click({ position: { x: 18, y: 20 } });
+      await userEvent.keyboard(`1e{Enter}`);
+      await expect.element(input).toHaveAccessibleDescription(notNumber);
+      await expect.element(input).toBeInvalid();
+      await screen.getByRole('button', { name: 'Save' }).click();
+      await expect.element(input).toHaveFocus();
+      expect(handleSubmit).not.toHaveBeenCalled();
+      await input.fill('');
+      await expect.element(screen.getByText(notNumber)).not.toBeInTheDocument();
+      await screen.getByRole('button', { name: 'Save' }).click();
+      expect(handleSubmit).toHaveBeenCalledOnce();
+    },
+  );
 });

@@ -42,7 +42,7 @@ const addNote = (admin: Customer, person: Customer, text: string) =>
 describe('the page of a person', () => {
   test(
     'has what they bought, downloaded and wrote, in nine statements',
-    { tags: ['VEND-01'] },
+    { tags: ['slow', 'VEND-01'] },
     async ({ shop, db, admin, helpdesk, buyer }) => {
       const { product } = await buyer.buyProduct();
       const path = `/products/${product.documentId}/download-link`;

@@ -141,7 +141,7 @@ describe('POST /email-change/request', () => {
     expect(await countMailsDue(shop, newEmail)).toBe(5);
   });
 
-  test('requests beyond the limit have to wait', { tags: ['A29'] }, async () => {
+  test('requests beyond the limit have to wait', { tags: ['slow', 'A29'] }, async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     try {
       const { call } = await createCustomer(strict, { passwordHash });

@@ -29,7 +29,7 @@ const findRows = ({ deps }: TestShop, email: string) =>
 describe('GET /connect/google', () => {
   test(
     'leads to Google, asking for no more than name and address',
-    { tags: ['GOOG-02'] },
+    { tags: ['slow', 'GOOG-02'] },
     async ({ shop }) => {
       const browser = browse(shop);
       const answer = await browser.get('/connect/google');
@@ -100,14 +100,18 @@ describe('a new user', () => {
     },
   );
 
-  test('is one person, however often they arrive at the same time', async ({ shop }) => {
-    const person = newGooglePerson();
-    const arrivals = await Promise.all(
-      Array.from({ length: 4 }, () => browse(shop).arrive(person)),
-    );
-    for (const address of arrivals) expect(readTicket(address)).not.toBe('');
-    expect(await findRows(shop, person.email)).toHaveLength(1);
-  });
+  test(
+    'is one person, however often they arrive at the same time',
+    { tags: ['slow'] },
+    async ({ shop }) => {
+      const person = newGooglePerson();
+      const arrivals = await Promise.all(
+        Array.from({ length: 4 }, () => browse(shop).arrive(person)),
+      );
+      for (const address of arrivals) expect(readTicket(address)).not.toBe('');
+      expect(await findRows(shop, person.email)).toHaveLength(1);
+    },
+  );
 
   const names: [string, RegExp][] = [
     ['  Grace   Hopper ', /^Grace Hopper$/],
@@ -122,7 +126,7 @@ describe('a new user', () => {
   ];
   test.for(names)(
     'called %j has a name that the shop allows',
-    { tags: ['U06'] },
+    { tags: ['slow', 'U06'] },
     async ([name, expected], { shop, accounts }) => {
       const token = await browse(shop).signIn({ ...newGooglePerson(), name });
       expect((await readMe(accounts, token)).username).toMatch(expected);
@@ -131,7 +135,7 @@ describe('a new user', () => {
 
   test(
     'whose name is taken gets a number after it, also in a race',
-    { tags: ['U06'] },
+    { tags: ['slow', 'U06'] },
     async ({ shop, accounts }) => {
       const name = 'Jun Park';
       const people = Array.from({ length: 5 }, () => ({ ...newGooglePerson(), name }));
@@ -214,7 +218,7 @@ describe('an address that has an account with a password', () => {
 
   test(
     'becomes the Google user’s when unconfirmed, and its old credentials end',
-    { tags: ['A27'] },
+    { tags: ['slow', 'A27'] },
     async ({ shop, db, accounts }) => {
       const person = newGooglePerson();
       const attacker = { ...newPerson(), email: person.email };
@@ -258,7 +262,7 @@ describe('an address that has an account with a password', () => {
 
   test(
     'has one owner when it is confirmed and taken over at the same time',
-    { tags: ['A27'] },
+    { tags: ['slow', 'A27'] },
     async ({ shop, accounts }) => {
       for (let round = 0; round < 4; round += 1) {
         const person = newGooglePerson();

@@ -36,7 +36,7 @@ const countConnections = ({ app }: TestShop) =>
 
 test(
   'an upload that comes a byte at a time is answered with 408',
-  { tags: ['U11'] },
+  { tags: ['slow', 'U11'] },
   async ({ shop, headers }) => {
     const app = buildApp({
       ...shop.deps,

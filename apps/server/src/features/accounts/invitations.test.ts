@@ -17,35 +17,35 @@ import { invitations } from '../../db/tables/accounts.ts';
 const test = shopTest();
 
 describe('an invitation', () => {
-  test('is void after seven days, once it is withdrawn, and after a newer one', async ({
-    shop,
-    db,
-    accounts,
-    admin,
-  }) => {
-    const [late, withdrawn, renewed] = [newPerson(), newPerson(), newPerson()];
-    await invite(admin, late.email);
-    const lateToken = await readInvitationToken(shop, late.email);
-    await db
-      .update(invitations)
-      .set({ expiresAt: sql`now() - '1 second'::interval` })
-      .where(eq(invitations.email, late.email));
-    expect((await acceptInvitation(accounts, lateToken, late)).statusCode).toBe(400);
+  test(
+    'is void after seven days, once it is withdrawn, and after a newer one',
+    { tags: ['slow'] },
+    async ({ shop, db, accounts, admin }) => {
+      const [late, withdrawn, renewed] = [newPerson(), newPerson(), newPerson()];
+      await invite(admin, late.email);
+      const lateToken = await readInvitationToken(shop, late.email);
+      await db
+        .update(invitations)
+        .set({ expiresAt: sql`now() - '1 second'::interval` })
+        .where(eq(invitations.email, late.email));
+      expect((await acceptInvitation(accounts, lateToken, late)).statusCode).toBe(400);
 
-    const { documentId } = (await invite(admin, withdrawn.email)).json<{ data: Invitation }>().data;
-    const withdrawnToken = await readInvitationToken(shop, withdrawn.email);
-    expect((await admin.call('DELETE', `${invitationsPath}/${documentId}`)).statusCode).toBe(200);
-    expect((await admin.call('DELETE', `${invitationsPath}/${documentId}`)).statusCode).toBe(404);
-    expect((await acceptInvitation(accounts, withdrawnToken, withdrawn)).statusCode).toBe(400);
+      const { documentId } = (await invite(admin, withdrawn.email)).json<{ data: Invitation }>()
+        .data;
+      const withdrawnToken = await readInvitationToken(shop, withdrawn.email);
+      expect((await admin.call('DELETE', `${invitationsPath}/${documentId}`)).statusCode).toBe(200);
+      expect((await admin.call('DELETE', `${invitationsPath}/${documentId}`)).statusCode).toBe(404);
+      expect((await acceptInvitation(accounts, withdrawnToken, withdrawn)).statusCode).toBe(400);
 
-    await invite(admin, renewed.email);
-    const first = await readInvitationToken(shop, renewed.email);
-    await invite(admin, renewed.email, 'Admin');
-    const second = await readInvitationToken(shop, renewed.email, 2);
-    expect((await acceptInvitation(accounts, first, renewed)).statusCode).toBe(400);
-    expect((await acceptInvitation(accounts, second, renewed)).statusCode).toBe(200);
-    expect((await findUser(shop, renewed.email))!.role).toBe('Admin');
-  });
+      await invite(admin, renewed.email);
+      const first = await readInvitationToken(shop, renewed.email);
+      await invite(admin, renewed.email, 'Admin');
+      const second = await readInvitationToken(shop, renewed.email, 2);
+      expect((await acceptInvitation(accounts, first, renewed)).statusCode).toBe(400);
+      expect((await acceptInvitation(accounts, second, renewed)).statusCode).toBe(200);
+      expect((await findUser(shop, renewed.email))!.role).toBe('Admin');
+    },
+  );
 
   test('is stored only as a hash', { tags: ['A21'] }, async ({ shop, db, admin }) => {
     const { email } = newPerson();

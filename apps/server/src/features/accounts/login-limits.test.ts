@@ -38,7 +38,7 @@ const count = (statuses: number[], wanted: number) =>
 
 test(
   'after ten wrong passwords not even the right one signs in from there; from elsewhere it does',
-  { tags: ['A07', 'A09'] },
+  { tags: ['slow', 'A07', 'A09'] },
   async ({ shop, accounts }) => {
     const { email, password } = await accounts.signUp();
     const from = '203.0.113.20';
@@ -99,7 +99,7 @@ test('signing in costs nothing, however often', async ({ shop, accounts }) => {
 
 test(
   'one password for a hundred accounts ends after fifty',
-  { tags: ['A09'] },
+  { tags: ['slow', 'A09'] },
   async ({ shop }) => {
     const from = '203.0.113.60';
     const statuses: number[] = [];
@@ -116,18 +116,22 @@ test(
   },
 );
 
-test('an account allows a hundred attempts an hour from all addresses together', async () => {
-  const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
-  onTestFinished(strict.close);
-  const statuses: number[] = [];
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    const answer = await strict.app.inject({
-      method: 'POST',
-      url: '/api/auth/local',
-      remoteAddress: `203.0.113.${attempt + 100}`,
-      payload: { identifier: 'unknown@customers.example', password: 'wrong one' },
-    });
-    statuses.push(answer.statusCode);
-  }
-  expect(statuses.indexOf(429)).toBe(10);
-});
+test(
+  'an account allows a hundred attempts an hour from all addresses together',
+  { tags: ['slow'] },
+  async () => {
+    const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
+    onTestFinished(strict.close);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const answer = await strict.app.inject({
+        method: 'POST',
+        url: '/api/auth/local',
+        remoteAddress: `203.0.113.${attempt + 100}`,
+        payload: { identifier: 'unknown@customers.example', password: 'wrong one' },
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses.indexOf(429)).toBe(10);
+  },
+);

@@ -176,7 +176,7 @@ describe('POST /auth/local', () => {
 
   test(
     'a flood of sign-ins is shed with 503, and the next one works again',
-    { tags: ['F20'] },
+    { tags: ['slow', 'F20'] },
     async ({ accounts }) => {
       const person = await accounts.signUp();
       const flood = Array.from({ length: 60 }, () => accounts.logIn(person.email, person.password));

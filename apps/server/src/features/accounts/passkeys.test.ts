@@ -19,32 +19,36 @@ import { passkeys } from '../../db/tables/second-factors.ts';
 const test = shopTest();
 
 describe('a passkey', () => {
-  test('is added, listed, and signs in without a name', async ({ shop, accounts, customer }) => {
-    const { authenticator, passkey, recoveryCodes } = await addPasskey(customer);
-    expect(passkey).toEqual({
-      documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
-      name: 'Phone',
-      createdAt: expect.any(String),
-      lastUsedAt: null,
-    });
-    expect(recoveryCodes).toBeNull();
-    const options = await readSignInOptions(shop);
-    expect(options).toMatchObject({ rpId: 'shop.test', allowCredentials: [] });
-    const answer = await signInWith(shop, authenticator.get(options));
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { jwt } = answer.json<{ jwt: string }>();
-    expect((await accounts.me(jwt)).json().email).toBe(customer.user.email);
-    expect((await customer.call('GET', factorPath)).json()).toEqual({
-      state: 'optional',
-      proofMethods: ['passkey'],
-      factors: {
-        passkeys: [{ ...passkey, lastUsedAt: expect.any(String) }],
-        authenticatorApp: null,
-        recoveryCodesLeft: 0,
-      },
-    });
-    await accounts.waitForMail(customer.user.email, 'A passkey was added');
-  });
+  test(
+    'is added, listed, and signs in without a name',
+    { tags: ['slow'] },
+    async ({ shop, accounts, customer }) => {
+      const { authenticator, passkey, recoveryCodes } = await addPasskey(customer);
+      expect(passkey).toEqual({
+        documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
+        name: 'Phone',
+        createdAt: expect.any(String),
+        lastUsedAt: null,
+      });
+      expect(recoveryCodes).toBeNull();
+      const options = await readSignInOptions(shop);
+      expect(options).toMatchObject({ rpId: 'shop.test', allowCredentials: [] });
+      const answer = await signInWith(shop, authenticator.get(options));
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { jwt } = answer.json<{ jwt: string }>();
+      expect((await accounts.me(jwt)).json().email).toBe(customer.user.email);
+      expect((await customer.call('GET', factorPath)).json()).toEqual({
+        state: 'optional',
+        proofMethods: ['passkey'],
+        factors: {
+          passkeys: [{ ...passkey, lastUsedAt: expect.any(String) }],
+          authenticatorApp: null,
+          recoveryCodesLeft: 0,
+        },
+      });
+      await accounts.waitForMail(customer.user.email, 'A passkey was added');
+    },
+  );
 
   test('is asked for by the browser with the settings that keep it on the device', async ({
     customer,

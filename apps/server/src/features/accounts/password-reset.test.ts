@@ -45,7 +45,7 @@ describe('POST /auth/forgot-password', () => {
 
   test(
     'known, unknown, unconfirmed, look-alike addresses and those without a password get the same answer',
-    { tags: ['A18', 'API-11'] },
+    { tags: ['slow', 'A18', 'API-11'] },
     async ({ shop, accounts }) => {
       const { email } = await accounts.signUp();
       const unconfirmed = newPerson();
@@ -111,7 +111,7 @@ describe('POST /auth/reset-password', () => {
 
   test(
     'a code works once, for an hour, and only while it is the newest',
-    { tags: ['A21'] },
+    { tags: ['slow', 'A21'] },
     async ({ shop, accounts }) => {
       const { email, code } = await forgetPassword(accounts);
       await accounts.askForReset(email);

@@ -25,7 +25,7 @@ describe('POST /auth/local/register with an image', () => {
 
   test(
     'shows it as a square without anything the camera wrote down',
-    { tags: ['API-08', 'API-21', 'U09'] },
+    { tags: ['slow', 'API-08', 'API-21', 'U09'] },
     async ({ shop, accounts }) => {
       const person = newPerson();
       const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } };

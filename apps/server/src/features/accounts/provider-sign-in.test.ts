@@ -25,7 +25,7 @@ const askForMail = ({ app }: TestShop) =>
 
 test(
   'ten accounts in ten minutes are ten, also when Google names the people',
-  { tags: ['A28'] },
+  { tags: ['slow', 'A28'] },
   async () => {
     const shop = await openStrictShop();
     const known = newGooglePerson();
@@ -44,7 +44,7 @@ test(
 
 test(
   'mails that logging in with Microsoft sends count as mails that were asked for',
-  { tags: ['A28'] },
+  { tags: ['slow', 'A28'] },
   async () => {
     const shop = await openStrictShop();
     const person = newMicrosoftPerson();

@@ -14,7 +14,7 @@ const test = shopTest({ config: { rateLimitFactor: 1 } });
 test(
   'codes cannot be tried: ten wrong ones in all sessions together, also at the same time',
   {
-    tags: ['A07', 'A09'],
+    tags: ['slow', 'A07', 'A09'],
   },
   async ({ shop, customer }) => {
     const { secret } = await addApp(customer);

@@ -133,7 +133,7 @@ test('an old session cannot read lists of people again and again', { tags: ['A07
 
 test(
   'an agent scrolls in the list of chats all day, and an old session does not read all of them',
-  { tags: ['A07'] },
+  { tags: ['slow', 'A07'] },
   async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     onTestFinished(() => strict.close());

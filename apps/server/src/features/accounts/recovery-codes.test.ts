@@ -20,7 +20,7 @@ const proofOf = (code: string) => ({ method: 'recoveryCode', code });
 describe('a recovery code', () => {
   test(
     'finishes the sign-in once, also ten times at the same time',
-    { tags: ['A07'] },
+    { tags: ['slow', 'A07'] },
     async ({ shop, accounts, customer }) => {
       const { recoveryCodes: codes } = await addApp(customer);
       const { token } = await signInAgain(shop, customer.user.id);

@@ -37,7 +37,7 @@ const sign = ({ deps }: TestShop, claims: object, options: SignerOptions & { key
 describe('a token', () => {
   test(
     'lasts a week and says nothing about the person',
-    { tags: ['AUTH-08'] },
+    { tags: ['slow', 'AUTH-08'] },
     async ({ accounts }) => {
       const { token, email, username } = await accounts.signUp();
       const claims = readClaims(token);
@@ -162,7 +162,7 @@ describe('a session', () => {
 
   test(
     'ends at once when the person is blocked or gone, or its time is over',
-    { tags: ['A05'] },
+    { tags: ['slow', 'A05'] },
     async ({ shop, accounts }) => {
       const { db } = shop.deps;
       const [blocked, gone, late] = await Promise.all([
@@ -184,7 +184,7 @@ describe('a session', () => {
 
   test(
     'that has ended is over at another node as well',
-    { tags: ['A05'] },
+    { tags: ['slow', 'A05'] },
     async ({ shop, accounts }) => {
       const { token } = await accounts.signUp();
       const elsewhere = await openSecondNode(shop);
@@ -337,16 +337,20 @@ describe('GET /sessions', () => {
     expect(await list(customer)).toHaveLength(1);
   });
 
-  test('a call marks its session as used, once a minute', async ({ db, customer }) => {
-    const read = async () => (await list(customer))[0]!.lastUsedAt;
-    const first = await read();
-    expect(await read()).toBe(first);
-    await db
-      .update(sessions)
-      .set({ lastUsedAt: sql`now() - '61 seconds'::interval` })
-      .where(eq(sessions.userId, customer.user.id));
-    await until(read, (lastUsedAt) => Date.parse(lastUsedAt) >= Date.parse(first));
-  });
+  test(
+    'a call marks its session as used, once a minute',
+    { tags: ['slow'] },
+    async ({ db, customer }) => {
+      const read = async () => (await list(customer))[0]!.lastUsedAt;
+      const first = await read();
+      expect(await read()).toBe(first);
+      await db
+        .update(sessions)
+        .set({ lastUsedAt: sql`now() - '61 seconds'::interval` })
+        .where(eq(sessions.userId, customer.user.id));
+      await until(read, (lastUsedAt) => Date.parse(lastUsedAt) >= Date.parse(first));
+    },
+  );
 });
 
 describe('DELETE /sessions/{id}', () => {

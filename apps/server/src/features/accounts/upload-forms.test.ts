@@ -31,7 +31,7 @@ const uploadForms = [
 describe.each(uploadForms)('a form at $url', ({ url, field }) => {
   test.for(Object.keys(brokenForms))(
     'with %s is refused',
-    { tags: ['U12'] },
+    { tags: ['slow', 'U12'] },
     async (kind, { shop, authorization }) => {
       const { type = 'multipart/form-data; boundary=x', body } = brokenForms[kind]!;
       const headers = { authorization, 'content-type': type };

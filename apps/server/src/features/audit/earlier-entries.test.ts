@@ -26,9 +26,12 @@ async function openBefore(tag: string) {
   return { client, upgrade };
 }
 
-test('entries of earlier releases are chained in their order by the upgrade', async () => {
-  const { client, upgrade } = await openBefore('_audit_chain');
-  await client.query(`
+test(
+  'entries of earlier releases are chained in their order by the upgrade',
+  { tags: ['slow'] },
+  async () => {
+    const { client, upgrade } = await openBefore('_audit_chain');
+    await client.query(`
     insert into users (document_id, username, email, provider)
       values ('ada', 'ada', 'ada@staff.example', 'local'),
         ('gone', 'gone', 'gone@staff.example', 'local');
@@ -38,15 +41,16 @@ test('entries of earlier releases are chained in their order by the upgrade', as
         'changed', 'product', 'product', jsonb_build_object('title', 'Ö "' || number || '"', 'price', 1.50)
       from generate_series(1, 1500) number;
     delete from users where document_id = 'gone'`);
-  const db = await upgrade();
-  expect(await verifyChain(db)).toMatchObject({ entries: 1_500, erased: 0 });
-  const { rows } = await db.$client.query(
-    'select document_id as id from audit_entries order by sequence limit 3',
-  );
-  expect(rows.map(({ id }) => id)).toEqual(['entry-1', 'entry-2', 'entry-3']);
-});
+    const db = await upgrade();
+    expect(await verifyChain(db)).toMatchObject({ entries: 1_500, erased: 0 });
+    const { rows } = await db.$client.query(
+      'select document_id as id from audit_entries order by sequence limit 3',
+    );
+    expect(rows.map(({ id }) => id)).toEqual(['entry-1', 'entry-2', 'entry-3']);
+  },
+);
 
-test('entries of earlier releases get the people whom they name', async () => {
+test('entries of earlier releases get the people whom they name', { tags: ['slow'] }, async () => {
   const { client, upgrade } = await openBefore('_audit_people');
   await client.query(`
     insert into users (document_id, username, email, provider, confirmed)

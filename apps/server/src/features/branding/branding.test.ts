@@ -75,7 +75,7 @@ test('text on the band of the accent is readable', () => {
   expect(pairs).toEqual([]);
 });
 
-test('controls and focus rings of the accent are visible', () => {
+test('controls and focus rings of the accent are visible', { tags: ['slow'] }, () => {
   const pairs = listUnreadable(
     ({ primary, ring }, theme) =>
       surfaces[theme].flatMap((surface) => [

@@ -23,22 +23,26 @@ const test = shopTest()
     return { type: answer.headers['content-type'], bytes: answer.rawPayload };
   });
 
-test('saving a logo draws icons of all sizes', async ({ shop, admin, drawLogo, readImage }) => {
-  expect((await saveBrand(admin, { logo: await drawLogo() })).statusCode).toBe(200);
-  const { icons } = shop.deps.branding.brand();
-  expect(icons.map(({ sizePx, purpose }) => [sizePx, purpose])).toEqual([
-    [32, 'any'],
-    [180, 'any'],
-    [192, 'any'],
-    [512, 'any'],
-    [512, 'maskable'],
-  ]);
-  for (const { url, sizePx } of icons) {
-    const { type, bytes } = await readImage(url);
-    expect(type).toBe('image/png');
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: sizePx, height: sizePx });
-  }
-});
+test(
+  'saving a logo draws icons of all sizes',
+  { tags: ['slow'] },
+  async ({ shop, admin, drawLogo, readImage }) => {
+    expect((await saveBrand(admin, { logo: await drawLogo() })).statusCode).toBe(200);
+    const { icons } = shop.deps.branding.brand();
+    expect(icons.map(({ sizePx, purpose }) => [sizePx, purpose])).toEqual([
+      [32, 'any'],
+      [180, 'any'],
+      [192, 'any'],
+      [512, 'any'],
+      [512, 'maskable'],
+    ]);
+    for (const { url, sizePx } of icons) {
+      const { type, bytes } = await readImage(url);
+      expect(type).toBe('image/png');
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: sizePx, height: sizePx });
+    }
+  },
+);
 
 test('the logo for mails is a PNG, and that of link previews a JPEG', async ({
   shop,
@@ -56,16 +60,20 @@ test('the logo for mails is a PNG, and that of link previews a JPEG', async ({
   expect(await sharp(shared.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test('icons of a transparent logo are drawn on white', async ({ shop, admin, readImage }) => {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="20"/></svg>';
-  await saveBrand(admin, { logo: await addLogo(shop, admin, Buffer.from(svg)) });
-  const icon = shop.deps.branding.brand().icons.at(-1)!;
-  const { bytes } = await readImage(icon.url);
-  const { channels } = await sharp(bytes).stats();
-  expect(channels.map(({ max }) => max).slice(0, 3)).toEqual([255, 255, 255]);
-  expect((await sharp(bytes).metadata()).hasAlpha).toBe(false);
-});
+test(
+  'icons of a transparent logo are drawn on white',
+  { tags: ['slow'] },
+  async ({ shop, admin, readImage }) => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="20"/></svg>';
+    await saveBrand(admin, { logo: await addLogo(shop, admin, Buffer.from(svg)) });
+    const icon = shop.deps.branding.brand().icons.at(-1)!;
+    const { bytes } = await readImage(icon.url);
+    const { channels } = await sharp(bytes).stats();
+    expect(channels.map(({ max }) => max).slice(0, 3)).toEqual([255, 255, 255]);
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(false);
+  },
+);
 
 test.for([
   [1200, 1],
@@ -107,30 +115,29 @@ test('saving a logo from before this version draws its icons', async ({
   expect(shop.deps.branding.brand().icons).toHaveLength(5);
 });
 
-test('the nightly deletion leaves the icons in use and deletes earlier ones', async ({
-  shop,
-  db,
-  admin,
-  drawLogo,
-}) => {
-  await saveBrand(admin, { logo: await drawLogo() });
-  const [earlier] = await db.select().from(shopSettings);
-  await saveBrand(admin, { logo: await drawLogo() });
-  const [current] = await db.select().from(shopSettings);
-  await db.update(files).set({ createdAt: sql`${files.createdAt} - '25 hours'::interval` });
-  await shop.deps.jobs.enqueue(db, 'delete-expired', {});
-  const isThere = async (storageKey: string) =>
-    (await db.$count(files, eq(files.storageKey, storageKey))) === 1;
-  await until(
-    () => isThere(earlier!.icons![0]!.storageKey),
-    (there) => !there,
-  );
-  for (const { storageKey } of current!.icons!) expect(await isThere(storageKey)).toBe(true);
-  const stored = await readdir(join(shop.deps.config.dataDir, 'files/public'));
-  expect(stored.filter((name) => name.startsWith(earlier!.icons![1]!.storageKey))).toEqual([]);
-  const [, , mail] = current!.icons!;
-  expect(stored.filter((name) => name.startsWith(mail!.storageKey))).toHaveLength(2);
-});
+test(
+  'the nightly deletion leaves the icons in use and deletes earlier ones',
+  { tags: ['slow'] },
+  async ({ shop, db, admin, drawLogo }) => {
+    await saveBrand(admin, { logo: await drawLogo() });
+    const [earlier] = await db.select().from(shopSettings);
+    await saveBrand(admin, { logo: await drawLogo() });
+    const [current] = await db.select().from(shopSettings);
+    await db.update(files).set({ createdAt: sql`${files.createdAt} - '25 hours'::interval` });
+    await shop.deps.jobs.enqueue(db, 'delete-expired', {});
+    const isThere = async (storageKey: string) =>
+      (await db.$count(files, eq(files.storageKey, storageKey))) === 1;
+    await until(
+      () => isThere(earlier!.icons![0]!.storageKey),
+      (there) => !there,
+    );
+    for (const { storageKey } of current!.icons!) expect(await isThere(storageKey)).toBe(true);
+    const stored = await readdir(join(shop.deps.config.dataDir, 'files/public'));
+    expect(stored.filter((name) => name.startsWith(earlier!.icons![1]!.storageKey))).toEqual([]);
+    const [, , mail] = current!.icons!;
+    expect(stored.filter((name) => name.startsWith(mail!.storageKey))).toHaveLength(2);
+  },
+);
 
 test('a backup contains the icons', async ({ shop, db, admin, drawLogo }) => {
   await saveBrand(admin, { logo: await drawLogo() });
@@ -173,7 +180,7 @@ test(
 
 test(
   'documents carry the logo, the sample as well as a real one',
-  { tags: ['VEND-16'] },
+  { tags: ['slow', 'VEND-16'] },
   async ({ shop, admin, buyer, drawLogo }) => {
     await saveBrand(admin, { logo: await drawLogo(300, 100) });
     await configureInvoices(admin);

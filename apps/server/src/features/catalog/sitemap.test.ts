@@ -57,27 +57,29 @@ describe('/sitemap.xml', () => {
     },
   );
 
-  test('becomes a list of files, none longer than 10,000 addresses, when the shop is large', async ({
-    shop,
-  }) => {
-    await shop.deps.db.execute(sql`
+  test(
+    'becomes a list of files, none longer than 10,000 addresses, when the shop is large',
+    { tags: ['slow'] },
+    async ({ shop }) => {
+      await shop.deps.db.execute(sql`
       insert into products (document_id, slug, title, description, long_description, other_description, price_cents, published_at, review_count)
       select 'bulk' || n, 'bulk-' || n, 'Bulk', '', '', '', 1, now(), n % 2 from generate_series(1, 5100) n`);
-    const files = addressesIn(await read(shop, '/sitemap.xml'));
-    expect(files).toEqual([
-      '/sitemaps/pages.xml',
-      '/sitemaps/products-1.xml',
-      '/sitemaps/products-2.xml',
-    ]);
-    const lists = await Promise.all(
-      files.map(async (file) => addressesIn(await read(shop, file!))),
-    );
-    for (const addresses of lists) expect(addresses.length).toBeLessThanOrEqual(10_000);
-    const all = lists.flat();
-    expect(new Set(all).size).toBe(all.length);
-    expect(all.filter((path) => path!.startsWith('/product/bulk-'))).toHaveLength(5_100);
-    expect(all.filter((path) => path!.startsWith('/review/bulk-'))).toHaveLength(2_550);
-  });
+      const files = addressesIn(await read(shop, '/sitemap.xml'));
+      expect(files).toEqual([
+        '/sitemaps/pages.xml',
+        '/sitemaps/products-1.xml',
+        '/sitemaps/products-2.xml',
+      ]);
+      const lists = await Promise.all(
+        files.map(async (file) => addressesIn(await read(shop, file!))),
+      );
+      for (const addresses of lists) expect(addresses.length).toBeLessThanOrEqual(10_000);
+      const all = lists.flat();
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.filter((path) => path!.startsWith('/product/bulk-'))).toHaveLength(5_100);
+      expect(all.filter((path) => path!.startsWith('/review/bulk-'))).toHaveLength(2_550);
+    },
+  );
 });
 
 test('/robots.txt excludes accounts and purchases, and names the sitemap', async ({ shop }) => {

@@ -26,7 +26,7 @@ async function uploadFace({ app }: TestShop, token: string) {
 
 test(
   'who sends more than 250 megapixels in a minute has to wait, also with other images',
-  { tags },
+  { tags: ['slow', ...tags] },
   async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     onTestFinished(() => strict.close());
@@ -53,7 +53,7 @@ test('an image that is too large says so, with figures', { tags }, async ({ shop
 
 test(
   'pictures of chats are decoded one at a time, and keep no other image waiting',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ({ shop, customer }) => {
     const picture = await draw(2_000, 1_500).webp({ effort: 0 }).toBuffer();
     const countDecoding = () => sharp.counters().process;

@@ -35,7 +35,7 @@ const codeOf = (answer: { json: () => { error: { details: { code: string } } } }
 describe('a message with files', () => {
   test(
     'needs no text, makes the room, and is one message however often it is sent',
-    { tags },
+    { tags: ['slow', ...tags] },
     async ({ shop, customer, helpdesk }) => {
       const image = await attach(shop, customer, await draw(9, 9).png().toBuffer(), 'a.png');
       const log = await attach(shop, customer, 'line', 'b.log');

@@ -17,21 +17,25 @@ const shared = '/back-office/canned-replies';
 const hello = { shortcut: 'files', title: 'Files', content: 'Hello' };
 
 describe('files of a canned reply', { tags: ['DESK-02'] }, () => {
-  test('are three at most, also when four are added at once', async ({ shop }) => {
-    const ana = await createHelpdesk(shop);
-    const { documentId } = (await ana.call('POST', own, hello)).json().data;
-    const path = `${own}/${documentId}/files`;
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((number) => uploadTo(shop, ana, path, 'line', `${number}.log`)),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 400]);
-    const refused = answers.find(({ statusCode }) => statusCode === 400)!;
-    expect(refused.json().error.details.code).toBe('CANNED_REPLY_FILES_FULL');
-    const [first, ...others] = (await ana.call('GET', own)).json().data[0].files;
-    const deleted = await ana.call('DELETE', `${path}/${first.documentId}`);
-    expect(deleted.json().data.files).toEqual(others);
-    expect((await uploadTo(shop, ana, path, '<svg></svg>', 'a.svg')).statusCode).toBe(415);
-  });
+  test(
+    'are three at most, also when four are added at once',
+    { tags: ['slow'] },
+    async ({ shop }) => {
+      const ana = await createHelpdesk(shop);
+      const { documentId } = (await ana.call('POST', own, hello)).json().data;
+      const path = `${own}/${documentId}/files`;
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map((number) => uploadTo(shop, ana, path, 'line', `${number}.log`)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 400]);
+      const refused = answers.find(({ statusCode }) => statusCode === 400)!;
+      expect(refused.json().error.details.code).toBe('CANNED_REPLY_FILES_FULL');
+      const [first, ...others] = (await ana.call('GET', own)).json().data[0].files;
+      const deleted = await ana.call('DELETE', `${path}/${first.documentId}`);
+      expect(deleted.json().data.files).toEqual(others);
+      expect((await uploadTo(shop, ana, path, '<svg></svg>', 'a.svg')).statusCode).toBe(415);
+    },
+  );
 
   test('of an own one are of its owner, those of shared ones of Admins', async ({
     shop,

@@ -12,7 +12,7 @@ const test = shopTest();
 describe('the first message', () => {
   test(
     'makes the room, which is none before',
-    { tags: ['API-60', 'API-61', 'CHAT-30'] },
+    { tags: ['slow', 'API-60', 'API-61', 'CHAT-30'] },
     async ({ customer }) => {
       expect(await ownRoom(customer)).toBeNull();
       const sent = await write(customer, '  Does the planner print?  ');
@@ -244,7 +244,7 @@ test(
 
 test(
   'the 21st message in ten seconds is refused with the time to wait',
-  { tags: ['C13'] },
+  { tags: ['slow', 'C13'] },
   async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     const customer = await createCustomer(strict);

@@ -46,7 +46,7 @@ async function download(shop: TestShop, customer: Customer, product: { documentI
 describe('the customer of a chat', () => {
   test(
     'is shown to the helpdesk with products, releases and new permissions',
-    { tags: ['DESK-01'] },
+    { tags: ['slow', 'DESK-01'] },
     async ({ shop, helpdesk, adminReleases, product }) => {
       const owner = await createOwner(shop, product);
       const room = await openChat(owner);

@@ -19,7 +19,7 @@ const fromBase64 = (encoded: string) => Buffer.from(encoded, 'base64').toString(
 describe('a HAR', () => {
   test(
     'loses the secrets of a hundred places, is JSON still, and keeps the rest',
-    { tags },
+    { tags: ['slow', ...tags] },
     async ({ shop, customer }) => {
       expect(secrets.size).toBeGreaterThan(100);
       const attachment = await attach(shop, customer, text, 'network.har');
@@ -151,7 +151,7 @@ describe('hostile JSON does not stop the shop', () => {
 
   test(
     'a million names of secrets: refused or stored, and answered',
-    { tags },
+    { tags: ['slow', ...tags] },
     async ({ shop, customer }) => {
       const answer = await upload(shop, customer, inHar(`"${fill('token=')}"`), 'a.har');
       expect([200, 415]).toContain(answer.statusCode);

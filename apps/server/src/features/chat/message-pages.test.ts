@@ -93,7 +93,7 @@ test(
 
 test(
   'a reader who continues from the last message seen misses none',
-  { tags: ['I6', 'F15'] },
+  { tags: ['slow', 'I6', 'F15'] },
   async ({ shop, helpdesk }) => {
     const { customer, room, first } = await createChat(shop);
     const answers = Promise.all(

@@ -23,7 +23,7 @@ test.for([
   ['infected', eicar, 'blocked'],
 ] as const)(
   'a file that is %s waits for the scanner, and both sides learn what it said',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ([, content, state], { shop, helpdesk }) => {
     const { customer, room } = await createChat(shop);
     const agent = await connectChatClient(shop, helpdesk);

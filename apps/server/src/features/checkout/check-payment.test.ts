@@ -22,7 +22,7 @@ async function startPaying(shop: TestShop) {
 
 test(
   'however often buyers ask, the provider is asked once in two seconds',
-  { tags: ['P20'] },
+  { tags: ['slow', 'P20'] },
   async ({ shop }) => {
     const { check } = await startPaying(shop);
     expect((await check()).json()).toMatchObject({ status: 'failed', attempts: 1 });

@@ -26,7 +26,7 @@ const askForLink = ({ call }: Call, product: { documentId: string }) =>
 
 test(
   'what an owner or a buyer orders for their company belongs to it, and is recorded once',
-  { tags: ['ORG-06', 'ORG-10'] },
+  { tags: ['slow', 'ORG-06', 'ORG-10'] },
   async ({ shop, db }) => {
     const { id, owner, buyer, developer, buyFor } = await createTestCompany(shop);
     for (const person of [owner, buyer]) {
@@ -107,7 +107,7 @@ test(
 
 test(
   'a payment that arrives after the removal of its buyer still belongs to the company',
-  { tags: ['ORG-06', 'ORG-09'] },
+  { tags: ['slow', 'ORG-06', 'ORG-09'] },
   async ({ shop, product }) => {
     const { id, documentId, owner, buyer, developer, remove } = await createTestCompany(shop);
     const sessionId = await buyer.startPaying([product], { company: documentId });
@@ -158,7 +158,7 @@ test(
 
 test(
   'a retried order stays the company’s, also another attempt that staff allow',
-  { tags: ['ORG-06'] },
+  { tags: ['slow', 'ORG-06'] },
   async ({ shop, admin, product }) => {
     const { id, documentId, buyer, setRole } = await createTestCompany(shop);
     let sessionId = await buyer.startPaying([product], { company: documentId });
@@ -207,7 +207,7 @@ test(
 
 test(
   'a company’s order that a restored backup lost is rebuilt for the company',
-  { tags: ['ORG-06', 'F02'] },
+  { tags: ['slow', 'ORG-06', 'F02'] },
   async ({ shop, product }) => {
     await shop.control('/webhooks', { mode: 'off' });
     const { id, documentId, owner, buyer, remove } = await createTestCompany(shop);
@@ -229,7 +229,7 @@ test(
 
 test(
   'a quote says what the buying party owns, not what others do',
-  { tags: ['ORG-06', 'BUY-14'] },
+  { tags: ['slow', 'ORG-06', 'BUY-14'] },
   async ({ shop }) => {
     const { documentId, owner, buyer, buyFor } = await createTestCompany(shop);
     const { product: ofCompany } = await buyFor(owner);
@@ -247,7 +247,7 @@ test(
 
 test(
   'an order for a company is billed to it; only the references are those of the order',
-  { tags: ['ORG-06', 'ORG-01'] },
+  { tags: ['slow', 'ORG-06', 'ORG-01'] },
   async ({ shop, db, admin, product }) => {
     await chargeVat(admin);
     const { id, documentId, owner, buyer } = await createTestCompany(shop);

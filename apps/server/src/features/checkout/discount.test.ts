@@ -14,67 +14,77 @@ import { openSecondNode } from '../../../test/processes/server-process.ts';
 
 const test = shopTest();
 
-test('a customer pays what the quote with a code says, to the cent', async ({
-  shop,
-  admin,
-  buyer,
-}) => {
-  const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
-  const tree = await createProduct(shop, { title: 'Tree', priceCents: 333 });
-  const { code } = await createCode(admin, { value: 12.5 });
-  const { quote, order } = codeCalls(buyer, code.toLowerCase());
-  const wanted = [{ ...chart, quantity: 3 }, tree];
-  const { data } = (await quote(wanted)).json();
-  expect(data).toMatchObject({
-    lines: [
-      { amount: 59.97, discount: 7.49 },
-      { amount: 3.33, discount: 0.42 },
-    ],
-    code,
-    discount: 7.91,
-    net: 55.39,
-    total: 55.39,
-  });
-  const answer = await order(wanted, data.total);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { id } = answer.json().stripeSession;
-  expect((await shop.deps.payments.getSession(id)).amountCents).toBe(5_539);
-  const { lines } = await shop.deps.payments.readLineItems(id);
-  expect(lines).toMatchObject([
-    { title: 'Org Chart', unitPriceCents: 1_999, quantity: 3, discountCents: 749 },
-    { title: 'Tree', unitPriceCents: 333, quantity: 1, discountCents: 42 },
-  ]);
-  await shop.control(`/sessions/${id}/pay`);
-  expect((await buyer.check(id)).json()).toMatchObject({ status: 'success' });
-  const [stored] = await buyer.readOrders();
-  const own = (await buyer.call('GET', `/orders/${stored!.documentId}`)).json().data;
-  expect(own).toMatchObject({ discount: 7.91, discountCode: code });
-  const receipt = (await buyer.call('GET', `/orders/${stored!.documentId}/receipt`)).json().data;
-  expect(receipt).toMatchObject({ discount: 7.91, discountCode: code, total: 55.39 });
-  const [mail] = await shop.inbox(buyer.user.email);
-  expect(mail!.text).toContain(`Discount ${code}`);
-  expect(mail!.text).toContain('$55.39');
-});
+test(
+  'a customer pays what the quote with a code says, to the cent',
+  { tags: ['slow'] },
+  async ({ shop, admin, buyer }) => {
+    const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
+    const tree = await createProduct(shop, { title: 'Tree', priceCents: 333 });
+    const { code } = await createCode(admin, { value: 12.5 });
+    const { quote, order } = codeCalls(buyer, code.toLowerCase());
+    const wanted = [{ ...chart, quantity: 3 }, tree];
+    const { data } = (await quote(wanted)).json();
+    expect(data).toMatchObject({
+      lines: [
+        { amount: 59.97, discount: 7.49 },
+        { amount: 3.33, discount: 0.42 },
+      ],
+      code,
+      discount: 7.91,
+      net: 55.39,
+      total: 55.39,
+    });
+    const answer = await order(wanted, data.total);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { id } = answer.json().stripeSession;
+    expect((await shop.deps.payments.getSession(id)).amountCents).toBe(5_539);
+    const { lines } = await shop.deps.payments.readLineItems(id);
+    expect(lines).toMatchObject([
+      { title: 'Org Chart', unitPriceCents: 1_999, quantity: 3, discountCents: 749 },
+      { title: 'Tree', unitPriceCents: 333, quantity: 1, discountCents: 42 },
+    ]);
+    await shop.control(`/sessions/${id}/pay`);
+    expect((await buyer.check(id)).json()).toMatchObject({ status: 'success' });
+    const [stored] = await buyer.readOrders();
+    const own = (await buyer.call('GET', `/orders/${stored!.documentId}`)).json().data;
+    expect(own).toMatchObject({ discount: 7.91, discountCode: code });
+    const receipt = (await buyer.call('GET', `/orders/${stored!.documentId}/receipt`)).json().data;
+    expect(receipt).toMatchObject({ discount: 7.91, discountCode: code, total: 55.39 });
+    const [mail] = await shop.inbox(buyer.user.email);
+    expect(mail!.text).toContain(`Discount ${code}`);
+    expect(mail!.text).toContain('$55.39');
+  },
+);
 
-test('of twenty people who use a code for the last time, one gets it', async ({ shop, admin }) => {
-  const product = await createProduct(shop, { priceCents: 5_000 });
-  const { code } = await createCode(admin, { limit: 1 });
-  const buyers = await Promise.all(Array.from({ length: 20 }, () => createBuyer(shop)));
-  const answers = await Promise.all(buyers.map((buyer) => codeCalls(buyer, code).order([product])));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200).map(expectErrorCode);
-  expect(new Set(refused)).toEqual(new Set(['DISCOUNT_USED_UP']));
-});
+test(
+  'of twenty people who use a code for the last time, one gets it',
+  { tags: ['slow'] },
+  async ({ shop, admin }) => {
+    const product = await createProduct(shop, { priceCents: 5_000 });
+    const { code } = await createCode(admin, { limit: 1 });
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => createBuyer(shop)));
+    const answers = await Promise.all(
+      buyers.map((buyer) => codeCalls(buyer, code).order([product])),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200).map(expectErrorCode);
+    expect(new Set(refused)).toEqual(new Set(['DISCOUNT_USED_UP']));
+  },
+);
 
-test('an order that is removed gives its use back', async ({ shop, admin, buyer, product }) => {
-  const { code } = await createCode(admin, { limit: 1 });
-  expect((await codeCalls(buyer, code).order([product])).statusCode).toBe(200);
-  const other = codeCalls(await createBuyer(shop), code);
-  expect(expectErrorCode(await other.quote([product]))).toBe('DISCOUNT_USED_UP');
-  const [order] = await buyer.readOrders();
-  await buyer.call('DELETE', `/orders/${order!.documentId}`);
-  expect((await other.order([product])).statusCode).toBe(200);
-});
+test(
+  'an order that is removed gives its use back',
+  { tags: ['slow'] },
+  async ({ shop, admin, buyer, product }) => {
+    const { code } = await createCode(admin, { limit: 1 });
+    expect((await codeCalls(buyer, code).order([product])).statusCode).toBe(200);
+    const other = codeCalls(await createBuyer(shop), code);
+    expect(expectErrorCode(await other.quote([product]))).toBe('DISCOUNT_USED_UP');
+    const [order] = await buyer.readOrders();
+    await buyer.call('DELETE', `/orders/${order!.documentId}`);
+    expect((await other.order([product])).statusCode).toBe(200);
+  },
+);
 
 test('a repeated order with a code for one use is the same order', async ({
   admin,
@@ -156,31 +166,31 @@ const isAccepted = ({ statusCode }: Answer) => statusCode === 200;
 const createBuyers = (shop: Parameters<typeof createBuyer>[0], count: number): Promise<Buyer[]> =>
   Promise.all(Array.from({ length: count }, () => createBuyer(shop)));
 
-test('of twenty checkouts on two nodes, one gets the last use of a code', async ({
-  shop,
-  admin,
-  product,
-}) => {
-  const { code } = await createCode(admin, { limit: 1 });
-  const buyers = await createBuyers(shop, 20);
-  const second = await openSecondNode(shop);
-  onTestFinished(() => second.close());
-  const answers = await Promise.all(
-    buyers.map(({ token }, index) =>
-      (index % 2 ? second : shop).app.inject({
-        method: 'POST',
-        url: '/api/orders',
-        headers: { authorization: `Bearer ${token}` },
-        payload: { items: itemsOf([product]), code },
-      }),
-    ),
-  );
-  expect(answers.filter(isAccepted)).toHaveLength(1);
-  const refused = answers.filter((answer) => !isAccepted(answer)).map(expectErrorCode);
-  expect(new Set(refused)).toEqual(new Set(['DISCOUNT_USED_UP']));
-  const made = await Promise.all(buyers.map(({ readOrders }) => readOrders()));
-  expect(made.flat()).toHaveLength(1);
-});
+test(
+  'of twenty checkouts on two nodes, one gets the last use of a code',
+  { tags: ['slow'] },
+  async ({ shop, admin, product }) => {
+    const { code } = await createCode(admin, { limit: 1 });
+    const buyers = await createBuyers(shop, 20);
+    const second = await openSecondNode(shop);
+    onTestFinished(() => second.close());
+    const answers = await Promise.all(
+      buyers.map(({ token }, index) =>
+        (index % 2 ? second : shop).app.inject({
+          method: 'POST',
+          url: '/api/orders',
+          headers: { authorization: `Bearer ${token}` },
+          payload: { items: itemsOf([product]), code },
+        }),
+      ),
+    );
+    expect(answers.filter(isAccepted)).toHaveLength(1);
+    const refused = answers.filter((answer) => !isAccepted(answer)).map(expectErrorCode);
+    expect(new Set(refused)).toEqual(new Set(['DISCOUNT_USED_UP']));
+    const made = await Promise.all(buyers.map(({ readOrders }) => readOrders()));
+    expect(made.flat()).toHaveLength(1);
+  },
+);
 
 test('of parallel checkouts of one person, as many use a code as its limit allows', async ({
   shop,
@@ -197,66 +207,66 @@ test('of parallel checkouts of one person, as many use a code as its limit allow
   expect(await buyer.readOrders()).toHaveLength(2);
 });
 
-test('a code that is withdrawn during twenty checkouts charges only the quoted total', async ({
-  shop,
-  admin,
-}) => {
-  const product = await createProduct(shop, { priceCents: 5_000 });
-  const { code, documentId } = await createCode(admin, { value: 20 });
-  const buyers = await createBuyers(shop, 20);
-  const before = await readProviderSessions(shop.sandbox.url);
-  const [, ...answers] = await Promise.all([
-    admin.call('POST', `/back-office/discounts/${documentId}/withdraw`),
-    ...buyers.map((buyer) => codeCalls(buyer, code).order([product], 40)),
-  ]);
-  const refused = answers.filter((answer) => !isAccepted(answer)).map(expectErrorCode);
-  expect(refused).toEqual(Array(refused.length).fill('DISCOUNT_EXPIRED'));
-  const after = await readProviderSessions(shop.sandbox.url);
-  const pages = after.slice(0, after.length - before.length);
-  expect(pages.map(({ amountCents }) => amountCents)).toEqual(
-    Array(20 - refused.length).fill(4_000),
-  );
-  const late = await codeCalls(buyers[0]!, code).order([await createProduct(shop)]);
-  expect(expectErrorCode(late)).toBe('DISCOUNT_EXPIRED');
-});
+test(
+  'a code that is withdrawn during twenty checkouts charges only the quoted total',
+  { tags: ['slow'] },
+  async ({ shop, admin }) => {
+    const product = await createProduct(shop, { priceCents: 5_000 });
+    const { code, documentId } = await createCode(admin, { value: 20 });
+    const buyers = await createBuyers(shop, 20);
+    const before = await readProviderSessions(shop.sandbox.url);
+    const [, ...answers] = await Promise.all([
+      admin.call('POST', `/back-office/discounts/${documentId}/withdraw`),
+      ...buyers.map((buyer) => codeCalls(buyer, code).order([product], 40)),
+    ]);
+    const refused = answers.filter((answer) => !isAccepted(answer)).map(expectErrorCode);
+    expect(refused).toEqual(Array(refused.length).fill('DISCOUNT_EXPIRED'));
+    const after = await readProviderSessions(shop.sandbox.url);
+    const pages = after.slice(0, after.length - before.length);
+    expect(pages.map(({ amountCents }) => amountCents)).toEqual(
+      Array(20 - refused.length).fill(4_000),
+    );
+    const late = await codeCalls(buyers[0]!, code).order([await createProduct(shop)]);
+    expect(expectErrorCode(late)).toBe('DISCOUNT_EXPIRED');
+  },
+);
 
-test('an expired payment page gives its use to one of those who wait for it', async ({
-  shop,
-  admin,
-  buyer,
-  product,
-}) => {
-  const { code } = await createCode(admin, { limit: 1 });
-  const { id } = (await codeCalls(buyer, code).order([product])).json().stripeSession;
-  const others = await createBuyers(shop, 5);
-  const orderAll = () =>
-    Promise.all(others.map((other) => codeCalls(other, code).order([product])));
-  expect((await orderAll()).map(expectErrorCode)).toEqual(Array(5).fill('DISCOUNT_USED_UP'));
-  await shop.control(`/sessions/${id}/expire`);
-  await buyer.check(id);
-  expect((await orderAll()).filter(isAccepted)).toHaveLength(1);
-  expect(expectErrorCode(await buyer.retry(id))).toBe('DISCOUNT_USED_UP');
-  expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'expired' }]);
-});
-
-test('of two expired orders that are tried again, one gets the last use back', async ({
-  shop,
-  admin,
-  product,
-}) => {
-  const { code, documentId, form } = await createCode(admin, { limit: 2 });
-  const buyers = await createBuyers(shop, 2);
-  const ids: string[] = [];
-  for (const buyer of buyers) {
+test(
+  'an expired payment page gives its use to one of those who wait for it',
+  { tags: ['slow'] },
+  async ({ shop, admin, buyer, product }) => {
+    const { code } = await createCode(admin, { limit: 1 });
     const { id } = (await codeCalls(buyer, code).order([product])).json().stripeSession;
+    const others = await createBuyers(shop, 5);
+    const orderAll = () =>
+      Promise.all(others.map((other) => codeCalls(other, code).order([product])));
+    expect((await orderAll()).map(expectErrorCode)).toEqual(Array(5).fill('DISCOUNT_USED_UP'));
     await shop.control(`/sessions/${id}/expire`);
     await buyer.check(id);
-    ids.push(id);
-  }
-  await admin.call('PUT', `/back-office/discounts/${documentId}`, { ...form, limit: 1 });
-  const answers = await Promise.all(buyers.map(({ retry }, index) => retry(ids[index]!)));
-  expect(answers.filter(isAccepted)).toHaveLength(1);
-  expect(answers.filter((answer) => !isAccepted(answer)).map(expectErrorCode)).toEqual([
-    'DISCOUNT_USED_UP',
-  ]);
-});
+    expect((await orderAll()).filter(isAccepted)).toHaveLength(1);
+    expect(expectErrorCode(await buyer.retry(id))).toBe('DISCOUNT_USED_UP');
+    expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'expired' }]);
+  },
+);
+
+test(
+  'of two expired orders that are tried again, one gets the last use back',
+  { tags: ['slow'] },
+  async ({ shop, admin, product }) => {
+    const { code, documentId, form } = await createCode(admin, { limit: 2 });
+    const buyers = await createBuyers(shop, 2);
+    const ids: string[] = [];
+    for (const buyer of buyers) {
+      const { id } = (await codeCalls(buyer, code).order([product])).json().stripeSession;
+      await shop.control(`/sessions/${id}/expire`);
+      await buyer.check(id);
+      ids.push(id);
+    }
+    await admin.call('PUT', `/back-office/discounts/${documentId}`, { ...form, limit: 1 });
+    const answers = await Promise.all(buyers.map(({ retry }, index) => retry(ids[index]!)));
+    expect(answers.filter(isAccepted)).toHaveLength(1);
+    expect(answers.filter((answer) => !isAccepted(answer)).map(expectErrorCode)).toEqual([
+      'DISCOUNT_USED_UP',
+    ]);
+  },
+);

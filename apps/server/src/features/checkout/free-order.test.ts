@@ -8,21 +8,25 @@ import { reconcilePayment } from './reconcile-payment.ts';
 
 const test = shopTest();
 
-test('an order of 0 is delivered without a card page', async ({ shop, admin, buyer, product }) => {
-  const { code } = await createCode(admin, { value: 100 });
-  const answer = await codeCalls(buyer, code).order([product], 0);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { id, url } = answer.json().stripeSession;
-  const [order] = await buyer.readOrders();
-  expect(id).toBe(`free_${order!.documentId}`);
-  expect(url).toBe(`${shop.deps.config.publicUrl}/checkout-success?session_id=${id}`);
-  expect(order).toMatchObject({ status: 'succeeded', totalCents: 0 });
-  expect((await buyer.check(id)).json()).toMatchObject({ status: 'success' });
-  const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
-  expect(link.statusCode).toBe(200);
-  const [mail] = await shop.inbox(buyer.user.email);
-  expect(mail!.text).toContain('nothing was charged');
-});
+test(
+  'an order of 0 is delivered without a card page',
+  { tags: ['slow'] },
+  async ({ shop, admin, buyer, product }) => {
+    const { code } = await createCode(admin, { value: 100 });
+    const answer = await codeCalls(buyer, code).order([product], 0);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { id, url } = answer.json().stripeSession;
+    const [order] = await buyer.readOrders();
+    expect(id).toBe(`free_${order!.documentId}`);
+    expect(url).toBe(`${shop.deps.config.publicUrl}/checkout-success?session_id=${id}`);
+    expect(order).toMatchObject({ status: 'succeeded', totalCents: 0 });
+    expect((await buyer.check(id)).json()).toMatchObject({ status: 'success' });
+    const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+    expect(link.statusCode).toBe(200);
+    const [mail] = await shop.inbox(buyer.user.email);
+    expect(mail!.text).toContain('nothing was charged');
+  },
+);
 
 test('a free order that an Admin takes back loses its downloads, for good', async ({
   shop,
@@ -63,13 +67,17 @@ test('a free order that an Admin takes back loses its downloads, for good', asyn
   expect((await askForLink()).statusCode).toBe(403);
 });
 
-test('twenty clicks on a free order make one', async ({ admin, buyer, product }) => {
-  const { code } = await createCode(admin, { value: 100, limitPerPerson: 1 });
-  const { order } = codeCalls(buyer, code);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => order([product])));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-  expect(await buyer.readOrders()).toHaveLength(1);
-});
+test(
+  'twenty clicks on a free order make one',
+  { tags: ['slow'] },
+  async ({ admin, buyer, product }) => {
+    const { code } = await createCode(admin, { value: 100, limitPerPerson: 1 });
+    const { order } = codeCalls(buyer, code);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order([product])));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(await buyer.readOrders()).toHaveLength(1);
+  },
+);
 
 test('a free order whose server was killed is settled later', async ({
   shop,

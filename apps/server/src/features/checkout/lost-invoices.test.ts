@@ -28,7 +28,7 @@ const readNumbers = async ({ deps }: TestShop) =>
 
 test(
   'invoices that a restored backup does not know come back under their numbers',
-  { tags: ['INV-13', 'F14'] },
+  { tags: ['slow', 'INV-13', 'F14'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const sales = [await buyOnce(shop), await buyOnce(shop), await buyOnce(shop)];
@@ -56,7 +56,7 @@ test(
 
 test(
   'a number that two orders have stops all invoices, with an alert',
-  { tags: ['INV-13'] },
+  { tags: ['slow', 'INV-13'] },
   async ({ shop, db, admin }) => {
     await configureInvoices(admin);
     const sale = await buyOnce(shop);

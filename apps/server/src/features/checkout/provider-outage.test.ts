@@ -21,7 +21,7 @@ test.for([
   ['hangs up', { hangsUp: true }],
 ] as const)(
   'a provider that %s costs no attempt and leaves the cart',
-  { tags: ['P07', 'F08', 'I11'] },
+  { tags: ['slow', 'P07', 'F08', 'I11'] },
   async ([, stripe], { shop }) => {
     const { buyer, product } = await fillCart(shop);
     await shop.control('/faults', { stripe });
@@ -49,15 +49,21 @@ test(
   },
 );
 
-test('an answer that is not JSON counts as an outage', { tags: ['P07'] }, async ({ shop }) => {
-  const babbler = createServer((_request, response) => response.end('<html>Welcome</html>'));
-  await once(babbler.listen(0, '127.0.0.1'), 'listening');
-  const { port } = babbler.address() as AddressInfo;
-  const apiBase = `http://127.0.0.1:${port}`;
-  const other = await buildTestApp({ config: { stripe: { ...shop.deps.config.stripe, apiBase } } });
-  const buyer = await createBuyer(other);
-  expectOutage(await buyer.order([await createProduct(other)]));
-  expect(await buyer.readOrders()).toMatchObject([{ attempts: 1, status: 'pending' }]);
-  await other.close();
-  babbler.close();
-});
+test(
+  'an answer that is not JSON counts as an outage',
+  { tags: ['slow', 'P07'] },
+  async ({ shop }) => {
+    const babbler = createServer((_request, response) => response.end('<html>Welcome</html>'));
+    await once(babbler.listen(0, '127.0.0.1'), 'listening');
+    const { port } = babbler.address() as AddressInfo;
+    const apiBase = `http://127.0.0.1:${port}`;
+    const other = await buildTestApp({
+      config: { stripe: { ...shop.deps.config.stripe, apiBase } },
+    });
+    const buyer = await createBuyer(other);
+    expectOutage(await buyer.order([await createProduct(other)]));
+    expect(await buyer.readOrders()).toMatchObject([{ attempts: 1, status: 'pending' }]);
+    await other.close();
+    babbler.close();
+  },
+);

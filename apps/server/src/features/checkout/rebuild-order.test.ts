@@ -48,7 +48,7 @@ const readSold = ({ deps }: TestShop, { user }: Buyer) =>
 
 test(
   'an order paid after the restored backup is rebuilt: lines, download and mail',
-  { tags: ['F02', 'F14', 'I1', 'I14'] },
+  { tags: ['slow', 'F02', 'F14', 'I1', 'I14'] },
   async ({ shop, buyer }) => {
     const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 12_900 });
     const tree = await createProduct(shop, { title: 'Tree', priceCents: 1_999 });
@@ -103,7 +103,7 @@ test(
 
 test(
   'two nodes that find a lost order at once, with repeated events, create one order',
-  { tags: ['F14', 'F15', 'I1', 'I9'] },
+  { tags: ['slow', 'F14', 'F15', 'I1', 'I9'] },
   async ({ shop }) => {
     const { buyer, sessionId, act, forget } = await openPurchase(shop);
     await act('pay');

@@ -17,7 +17,7 @@ async function startSecondAttempt(shop: TestShop) {
 
 test(
   'a retry that the provider refuses has the number of attempts',
-  { tags: ['API-54', 'P07'] },
+  { tags: ['slow', 'API-54', 'P07'] },
   async ({ shop }) => {
     const { buyer, second } = await startSecondAttempt(shop);
     await shop.control('/faults', { stripe: { status: 500 } });

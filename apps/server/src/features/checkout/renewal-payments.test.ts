@@ -24,7 +24,7 @@ test.beforeEach(() => {
 
 test(
   'a disputed renewal takes its year along until the bank has decided, and suspends nothing',
-  { tags: ['LIC-02'] },
+  { tags: ['slow', 'LIC-02'] },
   async ({ shop, admin }) => {
     const { buyer, renews } = await buyLicences(shop, admin);
     clock.now = beforeEnd;

@@ -37,7 +37,7 @@ const reasonOf = (answer: { statusCode: number; body: string }) => {
 
 test(
   'several licences are renewed by one order, at the price that was agreed on with the purchase',
-  { tags: ['LIC-06'] },
+  { tags: ['slow', 'LIC-06'] },
   async ({ shop, admin }) => {
     const { product, buyer, renews } = await buyLicences(shop, admin, { count: 3 });
     await saveLicensing(admin, product.documentId, {
@@ -79,7 +79,7 @@ test(
 
 test(
   'twenty calls at once make one order, which adds one year',
-  { tags: ['LIC-06'] },
+  { tags: ['slow', 'LIC-06'] },
   async ({ shop, admin }) => {
     const { buyer, renews } = await buyLicences(shop, admin);
     clock.now = beforeEnd;
@@ -98,7 +98,7 @@ test(
 
 test(
   'a colleague who renews the same licence lands on the page of the open order, and can see it',
-  { tags: ['LIC-06', 'LIC-10'] },
+  { tags: ['slow', 'LIC-06', 'LIC-10'] },
   async ({ shop, admin }) => {
     const company = await createTestCompany(shop);
     const { owner, buyer, developer, documentId } = company;
@@ -135,7 +135,7 @@ test(
 
 test(
   'an order that has expired is not paid again once another order renews its licence',
-  { tags: ['LIC-06'] },
+  { tags: ['slow', 'LIC-06'] },
   async ({ shop, admin }) => {
     const company = await createTestCompany(shop);
     const { owner, buyer, documentId } = company;
@@ -157,7 +157,7 @@ test(
 
 test(
   'a renewal adds at the end up to 30 days after it, and counts from its own time later',
-  { tags: ['LIC-02', 'LIC-06'] },
+  { tags: ['slow', 'LIC-02', 'LIC-06'] },
   async ({ shop, admin }) => {
     const times = [
       [new Date(firstEnd), secondEnd],
@@ -176,7 +176,7 @@ test(
 
 test(
   'the refund of a renewal takes away its year and nothing else',
-  { tags: ['LIC-02', 'LIC-06'] },
+  { tags: ['slow', 'LIC-02', 'LIC-06'] },
   async ({ shop, admin }) => {
     const { product, buyer, renews, purchase } = await buyLicences(shop, admin);
     clock.now = beforeEnd;
@@ -203,7 +203,7 @@ test(
 
 test(
   'a part of a renewal is refunded for the licence that it names',
-  { tags: ['LIC-02', 'LIC-06'] },
+  { tags: ['slow', 'LIC-02', 'LIC-06'] },
   async ({ shop, admin }) => {
     const { buyer, renews } = await buyLicences(shop, admin, { count: 2 });
     clock.now = beforeEnd;
@@ -222,7 +222,7 @@ test(
 
 test(
   'a renewal by bank transfer adds its year when the money arrives',
-  { tags: ['LIC-06'] },
+  { tags: ['slow', 'LIC-06'] },
   async ({ shop, admin }) => {
     const { buyer, renews } = await buyLicences(shop, admin);
     await offerTransfers(admin);
@@ -249,7 +249,7 @@ test(
 
 test(
   'a quote renews a licence, and its acceptance is refused while another order renews it',
-  { tags: ['LIC-06'] },
+  { tags: ['slow', 'LIC-06'] },
   async ({ shop, admin }) => {
     const { buyer, renews } = await buyLicences(shop, admin);
     await offerTransfers(admin, { transfer: 'off' });
@@ -273,7 +273,7 @@ test(
 
 test(
   'licences of others, for ever, suspended, too early or no longer sold are not renewed',
-  { tags: ['LIC-06'] },
+  { tags: ['slow', 'LIC-06'] },
   async ({ shop, admin, db }) => {
     const { product, buyer, renews } = await buyLicences(shop, admin);
     expect(reasonOf(await askToRenew(buyer, renews))).toHaveLength(1);

@@ -34,7 +34,7 @@ test(
 
 test(
   'gives one url to twenty clicks on the last attempt, on two nodes',
-  { tags: ['P21', 'API-54', 'I4'] },
+  { tags: ['slow', 'P21', 'API-54', 'I4'] },
   async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     const second = sessionOf(await buyer.retry(first));
@@ -85,7 +85,7 @@ test(
 
 test(
   'finds the order by a session that was replaced, and refuses a paid or foreign one',
-  { tags: ['P22'] },
+  { tags: ['slow', 'P22'] },
   async ({ shop, product }) => {
     const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const first = await buyer.startPaying([product]);
@@ -123,7 +123,7 @@ test(
 
 test(
   'a provider that fails costs no attempt',
-  { tags: ['P07'] },
+  { tags: ['slow', 'P07'] },
   async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     await shop.control('/faults', { stripe: { status: 500 } });
@@ -136,7 +136,7 @@ test(
 
 test(
   'a look at the open page of any attempt leads back to it and counts nothing',
-  { tags: ['P21', 'BUY-09'] },
+  { tags: ['slow', 'P21', 'BUY-09'] },
   async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     for (let look = 0; look < 4; look += 1) {
@@ -171,7 +171,7 @@ async function listOpenPages(shop: TestShop, buyer: Buyer) {
 
 test(
   'tabs that continue at once, on two nodes, all lead to the one open page',
-  { tags: ['BUY-09'] },
+  { tags: ['slow', 'BUY-09'] },
   async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     const node = await openSecondNode(shop);
@@ -194,7 +194,7 @@ test(
 
 test(
   'continuing while another tab pays for a new attempt never leaves two pages to pay at',
-  { tags: ['BUY-09', 'P21'] },
+  { tags: ['slow', 'BUY-09', 'P21'] },
   async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ test(
 
 test(
   'continuing in the moment of the payment says that the order is paid',
-  { tags: ['BUY-09', 'P23'] },
+  { tags: ['slow', 'BUY-09', 'P23'] },
   async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     await shop.control(`/sessions/${first}/pay`);
@@ -261,7 +261,7 @@ async function withoutAnswer(shop: TestShop, call: () => Promise<{ statusCode: n
 
 test(
   'an order stays payable when the address changes after a lost answer',
-  { tags: ['P06'] },
+  { tags: ['slow', 'P06'] },
   async ({ shop }) => {
     const { buyer, product, changeEmail } = await startBuying(shop);
     await withoutAnswer(shop, () => buyer.order([product]));
@@ -276,7 +276,7 @@ test(
 
 test(
   'another attempt stays payable too, and a later one goes by the new address',
-  { tags: ['P06', 'P21'] },
+  { tags: ['slow', 'P06', 'P21'] },
   async ({ shop }) => {
     const { buyer, product, changeEmail } = await startBuying(shop);
     const first = await buyer.startPaying([product]);

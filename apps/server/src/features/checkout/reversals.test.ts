@@ -40,7 +40,7 @@ const alertsOf = async ({ deps }: TestShop, buyer: Buyer) => {
 describe('a refund', () => {
   test(
     'disables the download and existing links, and is mailed once',
-    { tags: ['P27', 'I5', 'D02', 'D05'] },
+    { tags: ['slow', 'P27', 'I5', 'D02', 'D05'] },
     async ({ shop }) => {
       await shop.control('/webhooks', { mode: 'duplicate' });
       const { buyer, act, askForLink, open } = await buy(shop);
@@ -62,7 +62,7 @@ describe('a refund', () => {
 
   test(
     'that fails at the bank enables the download again, with an alert',
-    { tags: ['P27', 'I5'] },
+    { tags: ['slow', 'P27', 'I5'] },
     async ({ shop }) => {
       const { buyer, act, askForLink, open } = await buy(shop);
       await act('refund');
@@ -80,28 +80,32 @@ describe('a refund', () => {
     },
   );
 
-  test('of a part leaves the download, with an alert', { tags: ['P27'] }, async ({ shop }) => {
-    const { buyer, askForLink } = await buy(shop);
-    const account = openStripeAccount(shop);
-    const paymentIntentId = (await buyer.readPayments())[0]!.paymentIntentId!;
-    await account.refunds.create({ payment_intent: paymentIntentId, amount: 100 });
-    expect(
-      await until(
-        () => alertsOf(shop, buyer),
-        (alerts) => alerts.length > 0,
-      ),
-    ).toEqual(['refunded in part: the downloads stay']);
-    expect((await askForLink()).statusCode).toBe(200);
-    expect((await readOrder(buyer)()).refundedAt).toBeNull();
-    await account.refunds.create({ payment_intent: paymentIntentId });
-    await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
-  });
+  test(
+    'of a part leaves the download, with an alert',
+    { tags: ['slow', 'P27'] },
+    async ({ shop }) => {
+      const { buyer, askForLink } = await buy(shop);
+      const account = openStripeAccount(shop);
+      const paymentIntentId = (await buyer.readPayments())[0]!.paymentIntentId!;
+      await account.refunds.create({ payment_intent: paymentIntentId, amount: 100 });
+      expect(
+        await until(
+          () => alertsOf(shop, buyer),
+          (alerts) => alerts.length > 0,
+        ),
+      ).toEqual(['refunded in part: the downloads stay']);
+      expect((await askForLink()).statusCode).toBe(200);
+      expect((await readOrder(buyer)()).refundedAt).toBeNull();
+      await account.refunds.create({ payment_intent: paymentIntentId });
+      await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
+    },
+  );
 });
 
 describe('a dispute', () => {
   test(
     'disables the download until the shop wins it',
-    { tags: ['P27', 'I5', 'D05'] },
+    { tags: ['slow', 'P27', 'I5', 'D05'] },
     async ({ shop }) => {
       const { buyer, act, askForLink, open } = await buy(shop);
       await act('dispute');
@@ -128,23 +132,27 @@ describe('a dispute', () => {
     },
   );
 
-  test('that the shop loses disables it for good', { tags: ['P27', 'I5'] }, async ({ shop }) => {
-    const { buyer, act, askForLink } = await buy(shop);
-    await shop.control('/webhooks', { mode: 'off' });
-    await act('dispute');
-    await act('lose-dispute');
-    await createEventReplay(shop.deps)();
-    expect(await readOrder(buyer)()).toMatchObject({
-      status: 'succeeded',
-      disputedAt: expect.any(Date),
-    });
-    expect((await askForLink()).statusCode).toBe(403);
-  });
+  test(
+    'that the shop loses disables it for good',
+    { tags: ['slow', 'P27', 'I5'] },
+    async ({ shop }) => {
+      const { buyer, act, askForLink } = await buy(shop);
+      await shop.control('/webhooks', { mode: 'off' });
+      await act('dispute');
+      await act('lose-dispute');
+      await createEventReplay(shop.deps)();
+      expect(await readOrder(buyer)()).toMatchObject({
+        status: 'succeeded',
+        disputedAt: expect.any(Date),
+      });
+      expect((await askForLink()).statusCode).toBe(403);
+    },
+  );
 });
 
 test(
   'refunds and disputes are found without any webhook, in one round',
-  { tags: ['P27', 'F10'] },
+  { tags: ['slow', 'P27', 'F10'] },
   async ({ shop }) => {
     const [refunded, disputed] = [await buy(shop), await buy(shop)];
     await shop.control('/webhooks', { mode: 'off' });
@@ -160,16 +168,20 @@ test(
   },
 );
 
-test('an outdated answer does not undo a refund', { tags: ['P12', 'P27'] }, async ({ shop }) => {
-  const { buyer, act } = await buy(shop);
-  await shop.control('/webhooks', { mode: 'off' });
-  const stripeId = (await buyer.readPayments())[0]!.stripeId!;
-  const before = await shop.deps.payments.getSession(stripeId);
-  await act('refund');
-  await reconcilePayment(shop.deps, stripeId);
-  await reconcilePayment(shop.deps, stripeId, { facts: before });
-  expect(await readOrder(buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
-});
+test(
+  'an outdated answer does not undo a refund',
+  { tags: ['slow', 'P12', 'P27'] },
+  async ({ shop }) => {
+    const { buyer, act } = await buy(shop);
+    await shop.control('/webhooks', { mode: 'off' });
+    const stripeId = (await buyer.readPayments())[0]!.stripeId!;
+    const before = await shop.deps.payments.getSession(stripeId);
+    await act('refund');
+    await reconcilePayment(shop.deps, stripeId);
+    await reconcilePayment(shop.deps, stripeId, { facts: before });
+    expect(await readOrder(buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
+  },
+);
 
 test(
   'an outdated answer does not open a dispute again that was won meanwhile',
@@ -226,7 +238,7 @@ describe('an order that was paid twice', () => {
 
   test(
     'is fulfilled once, and the second payment is refunded',
-    { tags: ['P24', 'P25', 'I2'] },
+    { tags: ['slow', 'P24', 'P25', 'I2'] },
     async ({ shop }) => {
       await shop.control('/webhooks', { mode: 'duplicate' });
       const { buyer, product } = await payTwice(shop);
@@ -238,7 +250,7 @@ describe('an order that was paid twice', () => {
 
   test(
     'whose second payment was refunded by hand is not refunded again',
-    { tags: ['P24', 'I2'] },
+    { tags: ['slow', 'P24', 'I2'] },
     async ({ shop }) => {
       await shop.control('/webhooks', { mode: 'off' });
       const { buyer, late } = await payTwice(shop);

@@ -136,7 +136,7 @@ test(
 
 test(
   'answers 503 when the provider fails, and costs no attempt',
-  { tags: ['P07'] },
+  { tags: ['slow', 'P07'] },
   async ({ shop, buyer, product }) => {
     await buyer.call('POST', '/carts', { quantity: 1, products: product.documentId });
     await shop.control('/faults', { stripe: { status: 500 } });

@@ -170,7 +170,7 @@ test.for([
   ['without VAT, by a checked VAT id', billingOf({ vatId: 'ATU13585627', name: '🧩 GmbH' })],
 ] as const)(
   'an order %s that a restored backup lacks is rebuilt with its billing and tax',
-  { tags: ['TAX-03', 'F14', 'I1', 'I14'] },
+  { tags: ['slow', 'TAX-03', 'F14', 'I1', 'I14'] },
   async ([, billing], { shop }) => {
     const buyer = await createBuyer(shop);
     const { sessionId, order: sold } = await buyTwo(shop, buyer, billing);

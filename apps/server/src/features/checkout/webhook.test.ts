@@ -43,7 +43,7 @@ async function countEvents({ deps }: TestShop, id: string): Promise<number> {
 
 test(
   'an event that claims a payment is checked with the provider first',
-  { tags: ['P13', 'I3'] },
+  { tags: ['slow', 'P13', 'I3'] },
   async ({ shop }) => {
     const { sessionId, readStatus } = await openSession(shop);
     expect(await sendEvent(shop, sessionId)).toBe(200);
@@ -55,7 +55,7 @@ const laterPayments = [['pay-by-transfer'], ['promise-transfer']] as const;
 
 test.for(laterPayments)(
   'an asynchronous payment enables no download until it succeeds: %s',
-  { tags: ['P13', 'CUR-02'] },
+  { tags: ['slow', 'P13', 'CUR-02'] },
   async ([way], { shop }) => {
     const { sessionId, act, readStatus, askForLink } = await openSession(shop);
     await act(way);
@@ -89,7 +89,7 @@ test.for(laterPayments)(
 
 test(
   'the same event fifty times at once, on two nodes, is applied once',
-  { tags: ['P10', 'I8'] },
+  { tags: ['slow', 'P10', 'I8'] },
   async ({ shop }) => {
     const { buyer, sessionId, act, readStatus } = await openSession(shop);
     await act('pay');
@@ -149,7 +149,7 @@ const settling = ['completed', 'expired', 'async_payment_failed', 'async_payment
 
 test(
   'a paid order stays paid in any order of events',
-  { tags: ['P12', 'I4', 'F09'] },
+  { tags: ['slow', 'P12', 'I4', 'F09'] },
   async ({ shop }) => {
     const { sessionId, act, readStatus } = await openSession(shop);
     await act('pay');
@@ -163,7 +163,7 @@ test(
 
 test(
   'money that arrives after the session has expired still counts',
-  { tags: ['P12', 'P25'] },
+  { tags: ['slow', 'P12', 'P25'] },
   async ({ shop }) => {
     const { sessionId, act, readStatus } = await openSession(shop);
     await act('expire');
@@ -175,31 +175,35 @@ test(
   },
 );
 
-test('without a genuine signature nothing changes', { tags: ['P08', 'P09'] }, async ({ shop }) => {
-  const { sessionId, act, readStatus } = await openSession(shop);
-  await act('pay');
-  const warn = vi.spyOn(shop.deps.log, 'warn');
-  const payload = JSON.stringify(newEvent(sessionId));
-  const now = Math.floor(Date.now() / 1000);
-  const forged = [
-    undefined,
-    '',
-    't=1,v1=00',
-    sign(shop, payload, { secret: 'whsec_another_secret' }),
-    sign(shop, payload, { secret: 'whsec_' }),
-    sign(shop, `${payload} `),
-    `${sign(shop, payload)}, ${sign(shop, `${payload} `)}`,
-    sign(shop, payload).replace('v1=', 'v0='),
-    sign(shop, payload, { timestamp: now - 301 }),
-    sign(shop, payload, { timestamp: now + 3_600 }),
-  ];
-  for (const signature of forged) {
-    expect((await postWebhook(shop.app, payload, signature)).statusCode).toBe(400);
-  }
-  expect(await readStatus()).toBe('pending');
-  expect(warn).toHaveBeenCalledTimes(forged.length);
-  warn.mockRestore();
-});
+test(
+  'without a genuine signature nothing changes',
+  { tags: ['slow', 'P08', 'P09'] },
+  async ({ shop }) => {
+    const { sessionId, act, readStatus } = await openSession(shop);
+    await act('pay');
+    const warn = vi.spyOn(shop.deps.log, 'warn');
+    const payload = JSON.stringify(newEvent(sessionId));
+    const now = Math.floor(Date.now() / 1000);
+    const forged = [
+      undefined,
+      '',
+      't=1,v1=00',
+      sign(shop, payload, { secret: 'whsec_another_secret' }),
+      sign(shop, payload, { secret: 'whsec_' }),
+      sign(shop, `${payload} `),
+      `${sign(shop, payload)}, ${sign(shop, `${payload} `)}`,
+      sign(shop, payload).replace('v1=', 'v0='),
+      sign(shop, payload, { timestamp: now - 301 }),
+      sign(shop, payload, { timestamp: now + 3_600 }),
+    ];
+    for (const signature of forged) {
+      expect((await postWebhook(shop.app, payload, signature)).statusCode).toBe(400);
+    }
+    expect(await readStatus()).toBe('pending');
+    expect(warn).toHaveBeenCalledTimes(forged.length);
+    warn.mockRestore();
+  },
+);
 
 test(
   'an event that is sent again within its time has no second effect',
@@ -238,7 +242,7 @@ test(
 
 test(
   'the signature is over the bytes, not over what they mean',
-  { tags: ['P15'] },
+  { tags: ['slow', 'P15'] },
   async ({ shop }) => {
     const { sessionId, act, readStatus } = await openSession(shop);
     await act('pay');

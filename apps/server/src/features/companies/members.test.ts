@@ -46,7 +46,7 @@ async function openMembers(shop: TestShop) {
 
 test(
   'each member lists the members, by name and role; only owners see their addresses',
-  { tags: ['ORG-02', 'ORG-12'] },
+  { tags: ['slow', 'ORG-02', 'ORG-12'] },
   async ({ shop, customer: stranger }) => {
     const { path, list, owner, buyer, developer, add } = await openMembers(shop);
     const colleague = await createCustomer(shop, { username: `Ärzte ${owner.user.id}` });
@@ -75,7 +75,7 @@ test(
 
 test(
   'the statements of a call do not depend on how many members there are',
-  { tags: ['ORG-02'] },
+  { tags: ['slow', 'ORG-02'] },
   async ({ shop, db }) => {
     const { id, path, list, owner, pathOf } = await openMembers(shop);
     const people = [await createCustomer(shop), await createCustomer(shop)];
@@ -117,7 +117,7 @@ test(
 
 test(
   'an owner gives a member another role, who is told so; no one else may',
-  { tags: ['ORG-02', 'ORG-12'] },
+  { tags: ['slow', 'ORG-02', 'ORG-12'] },
   async ({ shop, accounts, customer: stranger }) => {
     const { pathOf, list, owner, buyer, developer, name, documentId, readEvents } =
       await openMembers(shop);
@@ -220,7 +220,7 @@ test(
 
 test(
   'owners who demote and remove each other and leave at the same moment leave one',
-  { tags: ['ORG-02'] },
+  { tags: ['slow', 'ORG-02'] },
   async ({ shop }) => {
     const { id, pathOf, owner, buyer, readOwners, setRole, add } = await openMembers(shop);
     const third = await createCustomer(shop);

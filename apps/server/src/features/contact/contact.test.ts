@@ -220,18 +220,22 @@ describe('while the mail server refuses', () => {
 
   test.afterEach(({ shop }) => shop.control('/faults', {}));
 
-  test('the message is stored, and mailed later', { tags: ['F11'] }, async ({ shop, support }) => {
-    await shop.control('/faults', { smtp: { refuse: true } });
-    const written = writeMessage();
-    expect((await send(shop, written)).statusCode).toBe(200);
-    await until(
-      () => shop.deps.db.execute(sql`select 1 from jobs.job where state = 'retry'`),
-      ({ rows }) => rows.length > 0,
-    );
-    await shop.control('/faults', {});
-    await retryMail(shop, support);
-    expect((await waitForMail(shop, written.subject)).replyTo).toContain(written.email);
-  });
+  test(
+    'the message is stored, and mailed later',
+    { tags: ['slow', 'F11'] },
+    async ({ shop, support }) => {
+      await shop.control('/faults', { smtp: { refuse: true } });
+      const written = writeMessage();
+      expect((await send(shop, written)).statusCode).toBe(200);
+      await until(
+        () => shop.deps.db.execute(sql`select 1 from jobs.job where state = 'retry'`),
+        ({ rows }) => rows.length > 0,
+      );
+      await shop.control('/faults', {});
+      await retryMail(shop, support);
+      expect((await waitForMail(shop, written.subject)).replyTo).toContain(written.email);
+    },
+  );
 });
 
 test(

@@ -23,7 +23,7 @@ const titlesOf = async (buyer: Pick<Buyer, 'call'>) =>
 
 test(
   'an owned product has its newest release, and says when that is new to its owner',
-  { tags: ['BUY-13'] },
+  { tags: ['slow', 'BUY-13'] },
   async ({ shop, product, customer, adminReleases }) => {
     const { number, documentId } = await createOrder(shop, customer.user.id, product);
     const read = async () => (await listOwn(customer)).data[0];
@@ -58,7 +58,7 @@ test(
 
 test(
   'each product is owned once, also in a bundle, and only while it is paid for',
-  { tags: ['BUY-13'] },
+  { tags: ['slow', 'BUY-13'] },
   async ({ shop, admin, db }) => {
     const buyer = await createBuyer(shop);
     const { bundle, chart, tree } = await publishBundle(shop, admin);

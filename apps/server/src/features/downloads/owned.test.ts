@@ -63,30 +63,33 @@ test(
   },
 );
 
-test('a buyer of a bundle sees what it contained, with the newest releases', async ({
-  shop,
-  admin,
-  adminReleases,
-}) => {
-  const { bundle, chart, tree } = await publishBundle(shop, admin);
-  const buyer = await createBuyer(shop);
-  expect(await readOwned(buyer, bundle.documentId)).toBeNull();
-  await buyer.buy([bundle]);
-  await adminReleases.release(chart, buildPackage('2.0.0.0', { slug: 'owned-chart' }));
-  const [order] = await buyer.readOrders();
-  const newest = (version: string) => ({ documentId: expect.any(String), version });
-  expect(await readOwned(buyer, bundle.documentId)).toEqual({
-    order: { documentId: order!.documentId },
-    newest: null,
-    contents: [
-      { documentId: chart.documentId, title: 'Org Chart', newest: newest('2.0.0.0') },
-      { documentId: tree.documentId, title: 'Document Tree', newest: newest('1.0.0.0') },
-    ],
-    downloadedVersion: null,
-  });
-  await shop.deps.db.update(orders).set({ refundedAt: new Date() }).where(eq(orders.id, order!.id));
-  expect(await readOwned(buyer, bundle.documentId)).toBeNull();
-});
+test(
+  'a buyer of a bundle sees what it contained, with the newest releases',
+  { tags: ['slow'] },
+  async ({ shop, admin, adminReleases }) => {
+    const { bundle, chart, tree } = await publishBundle(shop, admin);
+    const buyer = await createBuyer(shop);
+    expect(await readOwned(buyer, bundle.documentId)).toBeNull();
+    await buyer.buy([bundle]);
+    await adminReleases.release(chart, buildPackage('2.0.0.0', { slug: 'owned-chart' }));
+    const [order] = await buyer.readOrders();
+    const newest = (version: string) => ({ documentId: expect.any(String), version });
+    expect(await readOwned(buyer, bundle.documentId)).toEqual({
+      order: { documentId: order!.documentId },
+      newest: null,
+      contents: [
+        { documentId: chart.documentId, title: 'Org Chart', newest: newest('2.0.0.0') },
+        { documentId: tree.documentId, title: 'Document Tree', newest: newest('1.0.0.0') },
+      ],
+      downloadedVersion: null,
+    });
+    await shop.deps.db
+      .update(orders)
+      .set({ refundedAt: new Date() })
+      .where(eq(orders.id, order!.id));
+    expect(await readOwned(buyer, bundle.documentId)).toBeNull();
+  },
+);
 
 test('customers own nothing that they did not buy, did not pay for or gave back', async ({
   shop,

@@ -30,7 +30,7 @@ const kitOf = (product: { documentId: string | number }) =>
 
 test(
   'visitors see the kit of the current release, without releases of buyers',
-  { tags: ['KIT-03'] },
+  { tags: ['slow', 'KIT-03'] },
   async ({ shop, product, release }) => {
     const answer = await shop.app.inject(kitOf(product));
     expect(answer.statusCode, answer.body).toBe(200);

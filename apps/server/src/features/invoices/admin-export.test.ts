@@ -38,7 +38,7 @@ async function readExport(admin: Customer, query = period) {
 
 test(
   'the export holds each PDF, an index, checksums and the series',
-  { tags: ['INV-12'] },
+  { tags: ['slow', 'INV-12'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const [buyer] = await sell(shop, 4, '=Cmd()');

@@ -22,7 +22,7 @@ const list = async (admin: Customer, query = '') =>
 
 test(
   'invoices and credit notes are listed, searched, filtered, sorted and exported',
-  { tags: ['VEND-08'] },
+  { tags: ['slow', 'VEND-08'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const product = await createProduct(shop, { priceCents: 5_000 });

@@ -20,7 +20,7 @@ const address = '/back-office/invoicing';
 
 test(
   'paid orders wait until an Admin issues their invoices, each once',
-  { tags: ['TAX-01', 'INV-11'] },
+  { tags: ['slow', 'TAX-01', 'INV-11'] },
   async ({ shop, db, admin }) => {
     const buyers = await Promise.all(Array.from({ length: 3 }, () => createBuyer(shop)));
     for (const buyer of buyers) await buyer.buyProduct();
@@ -77,7 +77,7 @@ test(
 
 test(
   'an order whose buyer asks while an Admin issues gets one invoice',
-  { tags: ['INV-03', 'INV-11'] },
+  { tags: ['slow', 'INV-03', 'INV-11'] },
   async ({ shop, db, admin }) => {
     await db.delete(invoicingSettings);
     const buyers = await Promise.all(Array.from({ length: 5 }, () => createBuyer(shop)));

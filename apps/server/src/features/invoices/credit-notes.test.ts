@@ -28,7 +28,7 @@ async function buy(shop: TestShop) {
 
 test(
   'a refund makes one credit note, of a series of its own',
-  { tags: ['INV-09'] },
+  { tags: ['slow', 'INV-09'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     await shop.control('/webhooks', { mode: 'duplicate' });
@@ -52,7 +52,7 @@ test(
 
 test(
   'a refund that fails at the bank is taken back by another invoice',
-  { tags: ['INV-09'] },
+  { tags: ['slow', 'INV-09'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const { buyer, order, act, readDocuments } = await buy(shop);
@@ -73,7 +73,7 @@ test(
 
 test(
   'a dispute gets a credit note from an Admin, and only once it is lost',
-  { tags: ['INV-09'] },
+  { tags: ['slow', 'INV-09'] },
   async ({ shop, admin, helpdesk }) => {
     await configureInvoices(admin);
     const { buyer, order, act, readDocuments } = await buy(shop);
@@ -98,7 +98,7 @@ test(
 
 test(
   'a dispute that is won after all takes its credit note back, once',
-  { tags: ['INV-09'] },
+  { tags: ['slow', 'INV-09'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const { buyer, order, act, readDocuments } = await buy(shop);
@@ -129,7 +129,7 @@ test(
 
 test(
   'an Admin refunds parts until nothing is left, each with its credit note',
-  { tags: ['INV-09'] },
+  { tags: ['slow', 'INV-09'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const { buyer, order, readDocuments } = await buy(shop);
@@ -168,7 +168,7 @@ test(
 
 test(
   'two Admins at once never refund more than was paid',
-  { tags: ['INV-09'] },
+  { tags: ['slow', 'INV-09'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const { buyer, order, readDocuments } = await buy(shop);
@@ -185,7 +185,7 @@ test(
 
 test(
   'a refund in the dashboard of the provider makes a credit note, and an alert',
-  { tags: ['INV-09'] },
+  { tags: ['slow', 'INV-09'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const { buyer, order } = await buy(shop);

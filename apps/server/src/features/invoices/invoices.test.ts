@@ -40,7 +40,7 @@ async function buy(shop: TestShop) {
 
 test(
   'an order that was paid before gets its invoice, issued today',
-  { tags: ['INV-11'] },
+  { tags: ['slow', 'INV-11'] },
   async ({ shop, db, admin }) => {
     const { id, documentId, ask, call } = await buy(shop);
     const paidAt = new Date('2025-03-04T23:30:00Z');
@@ -65,7 +65,7 @@ test(
 
 test(
   'the mail of a copy has no word that the buyer wrote, and says who asked for it',
-  { tags: ['INV-04'] },
+  { tags: ['slow', 'INV-04'] },
   async ({ shop, admin }) => {
     const { ask, user, correct } = await buy(shop);
     await configureInvoices(admin);
@@ -99,7 +99,7 @@ test(
 
 test(
   'billing details are corrected by a credit note and a new invoice',
-  { tags: ['INV-10', 'INV-04'] },
+  { tags: ['slow', 'INV-10', 'INV-04'] },
   async ({ shop, db, admin }) => {
     await configureInvoices(admin);
     const { id, documentId, correct, download, call } = await buy(shop);
@@ -137,7 +137,7 @@ test(
 
 test(
   'after ninety days, or a refund, an invoice is final',
-  { tags: ['INV-10'] },
+  { tags: ['slow', 'INV-10'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
     const { documentId, correct, call, readOrders } = await buy(shop);

@@ -17,7 +17,7 @@ const test = shopTest({ now: () => now });
 
 test(
   'an order that was paid before invoices are set up has none',
-  { tags: ['X-01', 'INV-11'] },
+  { tags: ['slow', 'X-01', 'INV-11'] },
   async ({ buyer }) => {
     await buyer.buyProduct();
     const [order] = await buyer.readOrders();
@@ -29,7 +29,7 @@ test(
 
 test(
   'twenty payments at once get the numbers without a gap, each its own',
-  { tags: ['INV-03', 'INV-04'] },
+  { tags: ['slow', 'INV-03', 'INV-04'] },
   async ({ shop, db, admin }) => {
     await configureInvoices(admin);
     const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
@@ -70,7 +70,7 @@ test(
 
 test(
   'a clock that was set back does not date an invoice before the last one',
-  { tags: ['INV-03'] },
+  { tags: ['slow', 'INV-03'] },
   async ({ db, admin, buyer }) => {
     await configureInvoices(admin, { prefix: 'B-' });
     const lastDay = `${year}-12-31`;

@@ -19,7 +19,7 @@ async function read<Data>(staff: Pick<Customer, 'call'>, path: string): Promise<
 
 test(
   'the pages of a person and of a company list their licences',
-  { tags: ['LIC-09'] },
+  { tags: ['slow', 'LIC-09'] },
   async ({ shop, admin, buyer }) => {
     const company = await createTestCompany(shop);
     const own = await buyLicence(shop, buyer, { hasTerm: true });

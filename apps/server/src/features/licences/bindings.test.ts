@@ -38,7 +38,7 @@ const bindTest = ({ call }: Buyer, path: string, tenant: string) =>
 
 test(
   'a licence is bound by the id of a tenant, its domain, or an address there',
-  { tags: ['LIC-03'] },
+  { tags: ['slow', 'LIC-03'] },
   async ({ shop, buyer }) => {
     for (const [given, domain] of [
       [contoso.toUpperCase(), null],
@@ -75,7 +75,7 @@ test.for([
   ],
 ] as const)(
   'a licence cannot be bound to %s, and the answer says why',
-  { tags: ['LIC-03'] },
+  { tags: ['slow', 'LIC-03'] },
   async ([tenant, reason], { shop, buyer }) => {
     const { path } = await buyLicence(shop, buyer);
     expect(await readRefusal(bindTenant(buyer, path, tenant))).toBe(reason);
@@ -85,7 +85,7 @@ test.for([
 
 test(
   'while Microsoft does not answer, a licence is bound by the id of the tenant',
-  { tags: ['LIC-03', 'X-04'] },
+  { tags: ['slow', 'LIC-03', 'X-04'] },
   async ({ shop, buyer }) => {
     const { path } = await buyLicence(shop, buyer);
     await shop.control('/faults', { microsoft: { status: 503 } });
@@ -98,7 +98,7 @@ test(
 
 test(
   'a licence is bound to other tenants twice within a year, then by the helpdesk',
-  { tags: ['LIC-03'] },
+  { tags: ['slow', 'LIC-03'] },
   async ({ shop, buyer }) => {
     const { path } = await buyLicence(shop, buyer);
     const bind = async (last: number) => {
@@ -124,7 +124,7 @@ test(
 
 test(
   'two colleagues who bind at once use no more than is left, and each file names one tenant',
-  { tags: ['LIC-03', 'LIC-10'] },
+  { tags: ['slow', 'LIC-03', 'LIC-10'] },
   async ({ shop }) => {
     const { buyer, developer, documentId } = await createTestCompany(shop);
     const bought = await buyLicence(shop, buyer, { company: documentId });
@@ -196,7 +196,7 @@ test(
 
 test(
   'a licence of a company is bound and fetched by its developers, and by no one else',
-  { tags: ['LIC-10'] },
+  { tags: ['slow', 'LIC-10'] },
   async ({ shop, buyer: stranger }) => {
     const company = await createTestCompany(shop);
     const { documentId, owner, buyer, developer } = company;
@@ -228,7 +228,7 @@ test(
 
 test(
   'the list of licences has pages, the newest first',
-  { tags: ['LIC-03'] },
+  { tags: ['slow', 'LIC-03'] },
   async ({ shop, buyer }) => {
     const first = await buyLicence(shop, buyer);
     const second = await buyLicence(shop, buyer);

@@ -45,7 +45,7 @@ async function buyLicensed(
 
 test(
   'a release of the last millisecond of the term is covered, and one a millisecond later is not',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ shop, admin }) => {
     const { product, buyer } = await buyLicensed(shop, admin);
     const last = await addRelease(shop, product, { version: '5.2.0.0', publishedAt: endsAt });
@@ -65,7 +65,7 @@ test(
 
 test(
   'lists, kit and product say what is covered, and what needs a renewal',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ shop, admin }) => {
     const { product, buyer, order } = await buyLicensed(shop, admin);
     await addRelease(shop, product, { version: '1.1.0.0', publishedAt: endsAt });
@@ -105,7 +105,7 @@ test(
 
 test(
   'a withdrawn release of the term gives way to the newest one before it',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ shop, admin, adminReleases }) => {
     const { product, buyer } = await buyLicensed(shop, admin);
     const last = await addRelease(shop, product, { version: '1.1.0.0', publishedAt: endsAt });
@@ -124,7 +124,7 @@ test(
 
 test(
   'a release of a grace day is covered',
-  { tags: ['LIC-01', 'LIC-05'] },
+  { tags: ['slow', 'LIC-01', 'LIC-05'] },
   async ({ shop, admin }) => {
     const { product, buyer } = await buyLicensed(shop, admin, { graceDays: 7 });
     const dayMs = 24 * 60 * 60 * 1000;
@@ -141,7 +141,7 @@ test(
 
 test(
   'a security fix is covered for those who had a release of the same major version',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ shop, admin }) => {
     const { product, buyer } = await buyLicensed(shop, admin);
     const fixOf = (version: string, publishedAt = justAfter) =>
@@ -170,7 +170,7 @@ test(
 
 test(
   'a licence for ever covers all releases, and so does a product without licences',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ shop, admin }) => {
     const { product, buyer } = await buyLicensed(shop, admin, {
       hasTerm: false,
@@ -191,7 +191,7 @@ test(
 
 test(
   'a link in use ends with the licence, and comes back with it',
-  { tags: ['LIC-02', 'LIC-05'] },
+  { tags: ['slow', 'LIC-02', 'LIC-05'] },
   async ({ shop, admin, db }) => {
     const { product, buyer, order } = await buyLicensed(shop, admin);
     const link = await askForLink(buyer, product);
@@ -213,7 +213,7 @@ test(
 
 test(
   'a product stays owned while a licence is suspended, also when it is the only one',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ shop, admin, db }) => {
     const { product, buyer } = await buyLicensed(shop, admin);
     await buyer.buy([product]);
@@ -233,7 +233,7 @@ test(
 
 test(
   'who is told of a withdrawal and not covered for what replaces it is led to the renewal',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ shop, admin, adminReleases }) => {
     const { product, buyer } = await buyLicensed(shop, admin);
     await openLink(shop, await askForLink(buyer, product));
@@ -254,7 +254,7 @@ test(
 
 test(
   'owners are told of releases that they are covered for, and others are not',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ shop, admin, db }) => {
     const { product, buyer: ended } = await buyLicensed(shop, admin);
     const covered = await createBuyer(shop);

@@ -64,7 +64,7 @@ function flipBit(file: string, part: 0 | 1 | 2): string {
 
 test(
   'the file of a bound licence says what was bought, and is genuine by the public keys alone',
-  { tags: ['LIC-04'] },
+  { tags: ['slow', 'LIC-04'] },
   async ({ shop, buyer }) => {
     const bought = await buyLicence(shop, buyer, { hasTerm: true, graceDays: 14 });
     expect(expectErrorCode((await fetchFile(buyer, bought)).response)).toBe('LICENCE_UNBOUND');

@@ -34,7 +34,7 @@ async function readRevoked({ app }: TestShop): Promise<string[]> {
 
 test(
   'the licences of a closed company are still bound and fetched, but not renewed',
-  { tags: ['LIC-10'] },
+  { tags: ['slow', 'LIC-10'] },
   async ({ shop }) => {
     const company = await createTestCompany(shop);
     const { documentId, owner, buyer, developer } = company;

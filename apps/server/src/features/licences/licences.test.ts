@@ -30,7 +30,7 @@ const itemOf = ({ documentId }: { documentId: string }, choice: object = {}) => 
 
 test(
   'paying issues one licence for each unit, for a year to the day',
-  { tags: ['LIC-02'] },
+  { tags: ['slow', 'LIC-02'] },
   async ({ shop, admin, buyer }) => {
     const product = await createLicensedProduct(shop, admin);
     await buyer.buy([{ ...product, quantity: 3 }]);

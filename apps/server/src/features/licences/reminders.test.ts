@@ -27,7 +27,7 @@ async function remindAt(shop: TestShop, time: string) {
 
 test(
   'a person is told 60 and 14 days before the end and at the end, once each, about all licences',
-  { tags: ['LIC-06'] },
+  { tags: ['slow', 'LIC-06'] },
   async ({ shop, admin }) => {
     const { product, buyer, renews } = await buyLicences(shop, admin, { count: 2 });
     const times = [
@@ -50,7 +50,7 @@ test(
 
 test(
   'owners and buyers of a company are told, unless they turned it off or it was renewed',
-  { tags: ['LIC-06', 'LIC-10'] },
+  { tags: ['slow', 'LIC-06', 'LIC-10'] },
   async ({ shop, admin }) => {
     const company = await createTestCompany(shop);
     const { owner, buyer, developer, documentId } = company;

@@ -25,7 +25,7 @@ const tenantOf = (last: number) => `00000000-0000-4000-8000-${String(last).padSt
 
 test(
   'a product is tried for its days in one tenant, and in no other',
-  { tags: ['EVAL-01'] },
+  { tags: ['slow', 'EVAL-01'] },
   async ({ shop, admin }) => {
     const product = await createTriedProduct(shop, admin);
     const ada = await createBuyerAt(shop, 'ada@one.contoso.example');
@@ -155,7 +155,7 @@ test(
 
 test(
   'buying the product ends the trial, and its tenant has the full licence',
-  { tags: ['EVAL-03'] },
+  { tags: ['slow', 'EVAL-03'] },
   async ({ shop, admin }) => {
     const product = await createTriedProduct(shop, admin);
     const company = await createTestCompany(shop);
@@ -185,7 +185,7 @@ test(
 
 test(
   'a trial that runs is extended once, with a reason, also by twenty requests at once',
-  { tags: ['EVAL-02'] },
+  { tags: ['slow', 'EVAL-02'] },
   async ({ shop, admin }) => {
     const product = await createTriedProduct(shop, admin);
     const ada = await createBuyerAt(shop, 'ada@twelve.example');

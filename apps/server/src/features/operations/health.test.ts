@@ -35,7 +35,7 @@ const writeImprint = (admin: Customer) =>
   });
 
 describe('the opening of a shop', { tags: ['VEND-18'] }, () => {
-  test('ends when a customer could buy', async ({ shop, admin, buyer }) => {
+  test('ends when a customer could buy', { tags: ['slow'] }, async ({ shop, admin, buyer }) => {
     const none = await readOpening(admin);
     expect(none.isClosed).toBe(false);
     expect(Object.values(none.steps)).not.toContain(true);

@@ -28,7 +28,7 @@ describe('notes about an order', () => {
 
   test(
     'stay with the staff, newest first, until one of them deletes them',
-    { tags: ['VEND-04'] },
+    { tags: ['slow', 'VEND-04'] },
     async ({ shop, admin, buyer }) => {
       await buyer.payFor(await createProduct(shop));
       const order = await lastOrderOf(buyer);

@@ -21,7 +21,7 @@ type Bought = Awaited<ReturnType<typeof buyFor>>;
 test(
   'a refund of more than $100 needs a recent reauthentication, a smaller one does not',
   {
-    tags: ['A07'],
+    tags: ['slow', 'A07'],
   },
   async ({ shop }) => {
     const admin = await createAdmin(shop);
@@ -44,7 +44,7 @@ test('parts of a refund count together', { tags: ['A07'] }, async ({ shop }) => 
 
 test(
   'refunds of several orders count together until the next proof',
-  { tags: ['A07'] },
+  { tags: ['slow', 'A07'] },
   async ({ shop }) => {
     const admin = await createAdmin(shop);
     const orders = await Promise.all(

@@ -66,7 +66,7 @@ const refundsOf = async ({ deps }: TestShop, sessionId: string) =>
 describe('a refund by an admin', () => {
   test(
     'is confirmed by the provider, ends downloads and is reported by mail',
-    { tags: ['P27', 'I5'] },
+    { tags: ['slow', 'P27', 'I5'] },
     async ({ shop, admin }) => {
       const { buyer, order, sessionId, askForLink } = await buy(shop);
       const answer = await refund(admin, order.documentId);
@@ -92,7 +92,7 @@ describe('a refund by an admin', () => {
 
   test(
     'pays back once for repeated requests, and waits while the provider is down',
-    { tags: ['I2', 'F08'] },
+    { tags: ['slow', 'I2', 'F08'] },
     async ({ shop, admin }) => {
       const { order, sessionId } = await buy(shop);
       await shop.control('/faults', { stripe: { status: 500 } });
@@ -110,7 +110,7 @@ describe('a refund by an admin', () => {
 
   test(
     'opens an alert when the provider has not accepted it for a day, and can be retried',
-    { tags: ['F08'] },
+    { tags: ['slow', 'F08'] },
     async ({ shop, admin }) => {
       const { buyer, order, sessionId } = await buy(shop);
       await shop.control('/faults', { stripe: { status: 500 } });
@@ -166,38 +166,38 @@ describe('a refund by an admin', () => {
     },
   );
 
-  test('is refused for unpaid or disputed orders and those unknown to the provider', async ({
-    shop,
-    admin,
-    buyer,
-  }) => {
-    await buyer.startPaying([await createProduct(shop)]);
-    const [unpaid] = await buyer.readOrders();
-    expect((await refund(admin, unpaid!.documentId)).json().error.message).toBe(
-      'This order is not paid',
-    );
+  test(
+    'is refused for unpaid or disputed orders and those unknown to the provider',
+    { tags: ['slow'] },
+    async ({ shop, admin, buyer }) => {
+      await buyer.startPaying([await createProduct(shop)]);
+      const [unpaid] = await buyer.readOrders();
+      expect((await refund(admin, unpaid!.documentId)).json().error.message).toBe(
+        'This order is not paid',
+      );
 
-    const disputed = await buy(shop);
-    await shop.control(`/sessions/${disputed.sessionId}/dispute`);
-    await until(
-      () => read(admin, disputed.order.documentId),
-      ({ state }) => state === 'disputed',
-    );
-    const answer = await refund(admin, disputed.order.documentId);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.message).toMatch(/bank of the buyer/);
+      const disputed = await buy(shop);
+      await shop.control(`/sessions/${disputed.sessionId}/dispute`);
+      await until(
+        () => read(admin, disputed.order.documentId),
+        ({ state }) => state === 'disputed',
+      );
+      const answer = await refund(admin, disputed.order.documentId);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error.message).toMatch(/bank of the buyer/);
 
-    const imported = await buy(shop);
-    await shop.deps.db
-      .update(paymentSessions)
-      .set({ paymentIntentId: null })
-      .where(eq(paymentSessions.orderId, imported.order.id));
-    expect((await refund(admin, imported.order.documentId)).statusCode).toBe(400);
-    expect((await read(admin, imported.order.documentId)).refundStartedAt).toBeNull();
-    expect((await refund(admin, 'z'.repeat(24))).statusCode).toBe(404);
-  });
+      const imported = await buy(shop);
+      await shop.deps.db
+        .update(paymentSessions)
+        .set({ paymentIntentId: null })
+        .where(eq(paymentSessions.orderId, imported.order.id));
+      expect((await refund(admin, imported.order.documentId)).statusCode).toBe(400);
+      expect((await read(admin, imported.order.documentId)).refundStartedAt).toBeNull();
+      expect((await refund(admin, 'z'.repeat(24))).statusCode).toBe(404);
+    },
+  );
 
-  test('approves the open request of the buyer', async ({ shop, admin }) => {
+  test('approves the open request of the buyer', { tags: ['slow'] }, async ({ shop, admin }) => {
     const { buyer, order } = await buy(shop);
     await ask(admin, buyer, order.documentId);
     await refund(admin, order.documentId);
@@ -208,44 +208,48 @@ describe('a refund by an admin', () => {
 });
 
 describe('a refund request', () => {
-  test('is listed with buyer, reason and order, by state and by text', async ({ shop, admin }) => {
-    const { buyer, order } = await buy(shop);
-    const request = await ask(admin, buyer, order.documentId);
-    expect(request).toEqual({
-      documentId: expect.any(String),
-      state: 'open',
-      reason: 'The calendar does not show my team.',
-      lines: [],
-      answer: null,
-      createdAt: expect.stringMatching(/Z$/),
-      decidedAt: null,
-      decidedBy: null,
-      order: {
-        documentId: order.documentId,
-        number: order.number,
-        state: 'succeeded',
-        total: 19.99,
-        refunded: 0,
-        paidAt: order.paidAt!.toISOString(),
-        products: [expect.stringMatching(/^Part/)],
-        downloads: { count: 0, lastAt: null },
-      },
-      buyer: {
-        documentId: buyer.user.documentId,
-        username: buyer.user.username,
-        email: buyer.user.email,
-      },
-      askedBy: { documentId: buyer.user.documentId, username: buyer.user.username },
-      earlier: { count: 0, newest: [] },
-    });
-    const byNumber = await list(admin, `search=%23${order.number}`);
-    expect(byNumber.data.map(({ documentId }) => documentId)).toEqual([request.documentId]);
-    const open = await list(admin, `state=open&search=${buyer.user.email}`);
-    expect(open.meta.pagination.total).toBe(1);
-    expect((await list(admin, `state=declined&search=${buyer.user.email}`)).data).toEqual([]);
-  });
+  test(
+    'is listed with buyer, reason and order, by state and by text',
+    { tags: ['slow'] },
+    async ({ shop, admin }) => {
+      const { buyer, order } = await buy(shop);
+      const request = await ask(admin, buyer, order.documentId);
+      expect(request).toEqual({
+        documentId: expect.any(String),
+        state: 'open',
+        reason: 'The calendar does not show my team.',
+        lines: [],
+        answer: null,
+        createdAt: expect.stringMatching(/Z$/),
+        decidedAt: null,
+        decidedBy: null,
+        order: {
+          documentId: order.documentId,
+          number: order.number,
+          state: 'succeeded',
+          total: 19.99,
+          refunded: 0,
+          paidAt: order.paidAt!.toISOString(),
+          products: [expect.stringMatching(/^Part/)],
+          downloads: { count: 0, lastAt: null },
+        },
+        buyer: {
+          documentId: buyer.user.documentId,
+          username: buyer.user.username,
+          email: buyer.user.email,
+        },
+        askedBy: { documentId: buyer.user.documentId, username: buyer.user.username },
+        earlier: { count: 0, newest: [] },
+      });
+      const byNumber = await list(admin, `search=%23${order.number}`);
+      expect(byNumber.data.map(({ documentId }) => documentId)).toEqual([request.documentId]);
+      const open = await list(admin, `state=open&search=${buyer.user.email}`);
+      expect(open.meta.pagination.total).toBe(1);
+      expect((await list(admin, `state=declined&search=${buyer.user.email}`)).data).toEqual([]);
+    },
+  );
 
-  test('is refunded when it is approved', async ({ shop, admin }) => {
+  test('is refunded when it is approved', { tags: ['slow'] }, async ({ shop, admin }) => {
     const { buyer, order, sessionId } = await buy(shop);
     const { documentId } = await ask(admin, buyer, order.documentId);
     const approved = await decide(admin, documentId, 'approve');
@@ -264,7 +268,7 @@ describe('a refund request', () => {
 
   test(
     'is answered by mail when it is declined, and the order stays unchanged',
-    { tags: ['VEND-06'] },
+    { tags: ['slow', 'VEND-06'] },
     async ({ shop, admin }) => {
       const { buyer, order, sessionId, askForLink } = await buy(shop);
       const { documentId } = await ask(admin, buyer, order.documentId);
@@ -291,7 +295,7 @@ describe('a refund request', () => {
 
   test(
     'shows downloads, and the earlier requests of its buyer with their outcome',
-    { tags: ['VEND-06'] },
+    { tags: ['slow', 'VEND-06'] },
     async ({ shop, admin }) => {
       const { buyer, order, askForLink } = await buy(shop);
       const first = await ask(admin, buyer, order.documentId);
@@ -322,7 +326,7 @@ describe('a refund request', () => {
 
   test(
     'is approved for a part of the payment, once, and the downloads stay',
-    { tags: ['VEND-06'] },
+    { tags: ['slow', 'VEND-06'] },
     async ({ shop, admin }) => {
       const { buyer, order, sessionId, askForLink } = await buy(shop);
       const { documentId } = await ask(admin, buyer, order.documentId);
@@ -348,45 +352,52 @@ describe('a refund request', () => {
     },
   );
 
-  test('is decided once, also by many simultaneous requests', async ({ shop, admin }) => {
-    const { buyer, order, sessionId } = await buy(shop);
-    const { documentId } = await ask(admin, buyer, order.documentId);
-    const decisions = Array.from({ length: 10 }, (_, index) =>
-      decide(admin, documentId, index % 2 ? 'approve' : 'decline'),
-    );
-    const answers = await Promise.all([...decisions, decide(admin, documentId, 'approve')]);
-    const won = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(won).toHaveLength(1);
-    const lost = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(new Set(lost.map((answer) => answer.json().error.message))).toEqual(
-      new Set([`This request has been ${won[0]!.json().data.state} already`]),
-    );
-    const { state, decidedBy } = won[0]!.json().data;
-    expect(lost[0]!.json().error.details).toEqual({ code: 'ALREADY_DECIDED', state, decidedBy });
-    if (state === 'approved') await untilRefunded(admin, order.documentId);
-    expect(await refundsOf(shop, sessionId)).toBe(state === 'approved' ? 'whole' : 'none');
-    expect(await readAudit(admin, documentId)).toHaveLength(1);
-  });
+  test(
+    'is decided once, also by many simultaneous requests',
+    { tags: ['slow'] },
+    async ({ shop, admin }) => {
+      const { buyer, order, sessionId } = await buy(shop);
+      const { documentId } = await ask(admin, buyer, order.documentId);
+      const decisions = Array.from({ length: 10 }, (_, index) =>
+        decide(admin, documentId, index % 2 ? 'approve' : 'decline'),
+      );
+      const answers = await Promise.all([...decisions, decide(admin, documentId, 'approve')]);
+      const won = answers.filter(({ statusCode }) => statusCode === 200);
+      expect(won).toHaveLength(1);
+      const lost = answers.filter(({ statusCode }) => statusCode !== 200);
+      expect(new Set(lost.map((answer) => answer.json().error.message))).toEqual(
+        new Set([`This request has been ${won[0]!.json().data.state} already`]),
+      );
+      const { state, decidedBy } = won[0]!.json().data;
+      expect(lost[0]!.json().error.details).toEqual({ code: 'ALREADY_DECIDED', state, decidedBy });
+      if (state === 'approved') await untilRefunded(admin, order.documentId);
+      expect(await refundsOf(shop, sessionId)).toBe(state === 'approved' ? 'whole' : 'none');
+      expect(await readAudit(admin, documentId)).toHaveLength(1);
+    },
+  );
 
-  test('can be approved for a refunded order, but not for a disputed one', async ({
-    shop,
-    admin,
-  }) => {
-    const { buyer, order, sessionId } = await buy(shop);
-    const { documentId } = await ask(admin, buyer, order.documentId);
-    await shop.control(`/sessions/${sessionId}/refund`);
-    await untilRefunded(admin, order.documentId);
-    expect((await decide(admin, documentId, 'approve')).json().data.state).toBe('approved');
+  test(
+    'can be approved for a refunded order, but not for a disputed one',
+    { tags: ['slow'] },
+    async ({ shop, admin }) => {
+      const { buyer, order, sessionId } = await buy(shop);
+      const { documentId } = await ask(admin, buyer, order.documentId);
+      await shop.control(`/sessions/${sessionId}/refund`);
+      await untilRefunded(admin, order.documentId);
+      expect((await decide(admin, documentId, 'approve')).json().data.state).toBe('approved');
 
-    const disputed = await buy(shop);
-    const request = await ask(admin, disputed.buyer, disputed.order.documentId);
-    await shop.control(`/sessions/${disputed.sessionId}/dispute`);
-    await until(
-      () => read(admin, disputed.order.documentId),
-      ({ state }) => state === 'disputed',
-    );
-    expect((await decide(admin, request.documentId, 'approve')).statusCode).toBe(400);
-    expect((await list(admin, `search=${disputed.order.documentId}`)).data[0]!.state).toBe('open');
-    expect((await decide(admin, 'z'.repeat(24), 'approve')).statusCode).toBe(404);
-  });
+      const disputed = await buy(shop);
+      const request = await ask(admin, disputed.buyer, disputed.order.documentId);
+      await shop.control(`/sessions/${disputed.sessionId}/dispute`);
+      await until(
+        () => read(admin, disputed.order.documentId),
+        ({ state }) => state === 'disputed',
+      );
+      expect((await decide(admin, request.documentId, 'approve')).statusCode).toBe(400);
+      expect((await list(admin, `search=${disputed.order.documentId}`)).data[0]!.state).toBe(
+        'open',
+      );
+      expect((await decide(admin, 'z'.repeat(24), 'approve')).statusCode).toBe(404);
+    },
+  );
 });

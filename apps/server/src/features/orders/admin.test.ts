@@ -28,7 +28,7 @@ const lastOrderOf = async ({ readOrders }: Buyer) => (await readOrders()).at(-1)
 describe('the list of orders', () => {
   test(
     'finds an order by its number, which grows from 1001 and which the buyer sees too',
-    { tags: ['VEND-04'] },
+    { tags: ['slow', 'VEND-04'] },
     async ({ shop, admin, buyer }) => {
       const product = await createProduct(shop);
       await buyer.payFor(product);

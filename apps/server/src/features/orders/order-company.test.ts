@@ -38,7 +38,7 @@ const kindsOf = async ({ deps }: TestShop, companyId: number) =>
 
 test(
   'a purchase is moved to the company once, and its invoice stays',
-  { tags: ['ORG-07', 'ORG-12'] },
+  { tags: ['slow', 'ORG-07', 'ORG-12'] },
   async ({ shop, db }) => {
     const company = await createTestCompany(shop);
     const { id, documentId, owner, buyer, developer } = company;
@@ -65,7 +65,7 @@ test(
 
 test(
   'only a paid order of one’s own moves, and only to a company that one buys for',
-  { tags: ['ORG-07'] },
+  { tags: ['slow', 'ORG-07'] },
   async ({ shop, db }) => {
     const { id, documentId, buyer, developer } = await createTestCompany(shop);
     const { order, move } = await buy(buyer);
@@ -143,7 +143,7 @@ test.for([
   { first: 'the move', codes: [200, 200] },
 ] as const)(
   'of a refund and a move at once, $first comes first, and both agree',
-  { tags: ['ORG-07'] },
+  { tags: ['slow', 'ORG-07'] },
   async ({ first, codes }, { shop, admin }) => {
     const { id, documentId, buyer } = await createTestCompany(shop);
     const { order, move } = await buy(buyer);
@@ -162,7 +162,7 @@ test.for([
 
 test(
   'only staff move it back: the company loses it, and owners and buyer are told',
-  { tags: ['ORG-07'] },
+  { tags: ['slow', 'ORG-07'] },
   async ({ shop, db, admin }) => {
     const { id, documentId, owner, buyer, developer } = await createTestCompany(shop);
     const { product, order, move } = await buy(buyer);

@@ -14,7 +14,7 @@ interface Listed {
 
 test(
   'buyers filter their orders by state and days, and search them by number and product',
-  { tags: ['BUY-13'] },
+  { tags: ['slow', 'BUY-13'] },
   async ({ shop, db }) => {
     const buyer = await createBuyer(shop);
     const chart = await createProduct(shop, { title: 'Crème Chart' });

@@ -28,71 +28,81 @@ const setOrder = ({ deps }: TestShop, id: number, values: Partial<typeof orders.
 
 const listOrders = async ({ call }: Buyer) => (await call('GET', '/orders')).json().data;
 
-test('a buyer requests a refund within 30 days, and the shop gets a mail', async ({ shop }) => {
-  const { buyer, order } = await buy(shop);
-  const until30 = new Date(
-    order.paidAt!.getTime() + defaultPromises.refundDays * dayMs,
-  ).toISOString();
-  const before = await listOrders(buyer);
-  expect(before).toMatchObject([{ refundRequest: null, refundableUntil: until30 }]);
-  const answer = await ask(buyer, order.documentId);
-  expect(answer.statusCode).toBe(200);
-  const asked = { state: 'open', createdAt: expect.stringMatching(/Z$/) };
-  expect(answer.json()).toEqual({ data: asked });
-  expect(await listOrders(buyer)).toMatchObject([{ refundRequest: asked }]);
-
-  const mails = await until(
-    () => shop.inbox(shop.deps.config.company.email),
-    (received) => received.some(({ subject }) => subject.includes(String(order.number))),
-  );
-  const mail = mails.find(({ subject }) => subject.includes(String(order.number)))!;
-  expect(mail.subject).toBe(`Refund request for order ${order.number}`);
-  expect(mail.text).toContain(reason);
-  expect(mail.replyTo).toContain(buyer.user.email);
-});
-
-test('one open request is enough, also of twenty at once; after a no there may be another', async ({
-  shop,
-}) => {
-  const { buyer, order } = await buy(shop);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(buyer, order.documentId)));
-  const taken = answers.filter(({ statusCode }) => statusCode === 200);
-  expect(taken).toHaveLength(1);
-  const [refused] = answers.filter(({ statusCode }) => statusCode !== 200);
-  expect(refused!.statusCode).toBe(400);
-  expect(refused!.json().error.message).toBe('You have already asked for a refund of this order');
-  await shop.deps.db
-    .update(refundRequests)
-    .set({ state: 'declined' })
-    .where(eq(refundRequests.orderId, order.id));
-  expect((await ask(buyer, order.documentId)).statusCode).toBe(200);
-  expect(await listOrders(buyer)).toMatchObject([{ refundRequest: { state: 'open' } }]);
-});
-
-test('no refund is requested for an old, refunded or disputed order, and the list says so', async ({
-  shop,
-}) => {
-  const refusals = [
-    [{ paidAt: new Date(Date.now() - 30 * dayMs - 1) }, /time to ask for a refund/],
-    [{ refundedAt: new Date() }, /already refunded/],
-    [{ disputedAt: new Date() }, /bank/],
-  ] as const;
-  for (const [values, message] of refusals) {
+test(
+  'a buyer requests a refund within 30 days, and the shop gets a mail',
+  { tags: ['slow'] },
+  async ({ shop }) => {
     const { buyer, order } = await buy(shop);
-    await setOrder(shop, order.id, values);
+    const until30 = new Date(
+      order.paidAt!.getTime() + defaultPromises.refundDays * dayMs,
+    ).toISOString();
+    const before = await listOrders(buyer);
+    expect(before).toMatchObject([{ refundRequest: null, refundableUntil: until30 }]);
     const answer = await ask(buyer, order.documentId);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.message).toMatch(message);
-    expect(await listOrders(buyer)).toMatchObject([{ refundableUntil: null }]);
-  }
-  const late = await buy(shop);
-  await setOrder(shop, late.order.id, { paidAt: new Date(Date.now() - 30 * dayMs + 60_000) });
-  expect((await ask(late.buyer, late.order.documentId)).statusCode).toBe(200);
-});
+    expect(answer.statusCode).toBe(200);
+    const asked = { state: 'open', createdAt: expect.stringMatching(/Z$/) };
+    expect(answer.json()).toEqual({ data: asked });
+    expect(await listOrders(buyer)).toMatchObject([{ refundRequest: asked }]);
+
+    const mails = await until(
+      () => shop.inbox(shop.deps.config.company.email),
+      (received) => received.some(({ subject }) => subject.includes(String(order.number))),
+    );
+    const mail = mails.find(({ subject }) => subject.includes(String(order.number)))!;
+    expect(mail.subject).toBe(`Refund request for order ${order.number}`);
+    expect(mail.text).toContain(reason);
+    expect(mail.replyTo).toContain(buyer.user.email);
+  },
+);
+
+test(
+  'one open request is enough, also of twenty at once; after a no there may be another',
+  { tags: ['slow'] },
+  async ({ shop }) => {
+    const { buyer, order } = await buy(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask(buyer, order.documentId)),
+    );
+    const taken = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(taken).toHaveLength(1);
+    const [refused] = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused!.statusCode).toBe(400);
+    expect(refused!.json().error.message).toBe('You have already asked for a refund of this order');
+    await shop.deps.db
+      .update(refundRequests)
+      .set({ state: 'declined' })
+      .where(eq(refundRequests.orderId, order.id));
+    expect((await ask(buyer, order.documentId)).statusCode).toBe(200);
+    expect(await listOrders(buyer)).toMatchObject([{ refundRequest: { state: 'open' } }]);
+  },
+);
+
+test(
+  'no refund is requested for an old, refunded or disputed order, and the list says so',
+  { tags: ['slow'] },
+  async ({ shop }) => {
+    const refusals = [
+      [{ paidAt: new Date(Date.now() - 30 * dayMs - 1) }, /time to ask for a refund/],
+      [{ refundedAt: new Date() }, /already refunded/],
+      [{ disputedAt: new Date() }, /bank/],
+    ] as const;
+    for (const [values, message] of refusals) {
+      const { buyer, order } = await buy(shop);
+      await setOrder(shop, order.id, values);
+      const answer = await ask(buyer, order.documentId);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error.message).toMatch(message);
+      expect(await listOrders(buyer)).toMatchObject([{ refundableUntil: null }]);
+    }
+    const late = await buy(shop);
+    await setOrder(shop, late.order.id, { paidAt: new Date(Date.now() - 30 * dayMs + 60_000) });
+    expect((await ask(late.buyer, late.order.documentId)).statusCode).toBe(200);
+  },
+);
 
 test(
   'an order of another user cannot be refunded, and a reason is required',
-  { tags: ['I7'] },
+  { tags: ['slow', 'I7'] },
   async ({ shop }) => {
     const { buyer, order } = await buy(shop);
     const otherUser = await createBuyer(shop);
@@ -125,7 +135,7 @@ const withdraw = ({ call }: Pick<Buyer, 'call'>, documentId: string) =>
 
 test(
   'a refund is requested for some lines, withdrawn, and requested again',
-  { tags: ['BUY-14'] },
+  { tags: ['slow', 'BUY-14'] },
   async ({ shop, admin }) => {
     const buyer = await createBuyer(shop);
     const [chart, poll] = [await createProduct(shop), await createProduct(shop)];
@@ -167,7 +177,7 @@ test(
 
 test(
   'a request names lines of the order, and no more than was bought',
-  { tags: ['BUY-14'] },
+  { tags: ['slow', 'BUY-14'] },
   async ({ shop }) => {
     const { buyer, order } = await buy(shop);
     const [{ documentId: product }] = (await listOrders(buyer))[0].lines;
@@ -193,7 +203,7 @@ test(
 
 test(
   'after a refund of some lines another is requested for what is left, and nothing after that',
-  { tags: ['BUY-14', 'I2'] },
+  { tags: ['slow', 'BUY-14', 'I2'] },
   async ({ shop, admin }) => {
     const buyer = await createBuyer(shop);
     const [chart, poll] = [await createProduct(shop), await createProduct(shop)];
@@ -228,7 +238,7 @@ test(
 
 test(
   'a request is either withdrawn or approved, whatever comes at once',
-  { tags: ['BUY-14'] },
+  { tags: ['slow', 'BUY-14'] },
   async ({ shop, admin }) => {
     const { buyer, order } = await buy(shop);
     await ask(buyer, order.documentId);

@@ -23,7 +23,7 @@ const builtWith = (framework: string, slug: string, version: string) =>
 
 test(
   'the current release says where it runs, and why not elsewhere',
-  { tags: ['KIT-02', 'BUY-01'] },
+  { tags: ['slow', 'KIT-02', 'BUY-01'] },
   async ({ shop, product, adminReleases }) => {
     const address = `/products/${product.documentId}/compatibility`;
     expect((await read(shop, address)).data.version).toBe('1.0.0.0');
@@ -64,7 +64,7 @@ test(
 
 test(
   'says how many permissions an administrator approves, of a bundle each of them once',
-  { tags: ['BUY-01'] },
+  { tags: ['slow', 'BUY-01'] },
   async ({ shop, admin, adminReleases }) => {
     const approvals = async ({ documentId }: { documentId: string }) =>
       (await read(shop, `/products/${documentId}/compatibility`)).data.approvals;
@@ -88,7 +88,7 @@ test(
 
 test(
   'products are found by the SharePoint that they run on, within a category and a search',
-  { tags: ['KIT-02'] },
+  { tags: ['slow', 'KIT-02'] },
   async ({ shop, adminReleases }) => {
     const category = await createCategory(shop, { title: 'Trees', position: 9 });
     const old = await createProduct(shop, { title: 'Tree old' });

@@ -45,7 +45,7 @@ const refused: Record<string, readonly [() => PackageOptions, RegExp]> = {
 
 test.for(Object.entries(refused))(
   '%s is refused, and the release on sale stays as it is',
-  { tags: ['KIT-01'] },
+  { tags: ['slow', 'KIT-01'] },
   async ([, [options, sentence]], { shop, adminReleases, product }) => {
     const filesBefore = await listPackageFiles(shop);
     const releasesBefore = await adminReleases.list(product);

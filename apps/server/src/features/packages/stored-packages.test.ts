@@ -40,7 +40,7 @@ test(
 
 test(
   'stored packages are read again by a newer reader, which changes the catalog',
-  { tags: ['KIT-01'] },
+  { tags: ['slow', 'KIT-01'] },
   async ({ db, oldRelease, readRelease, findUnread }) => {
     const [before] = await db.select().from(catalogVersion);
     await findUnread();

@@ -34,7 +34,7 @@ const test = shopTest().extend('released', async ({ shop, admin, adminReleases }
 
 test(
   'a part learns how far it is behind, which approvals are new and whether security is mended',
-  { tags: ['UPD-01'] },
+  { tags: ['slow', 'UPD-01'] },
   async ({ shop, released: { product, packageId } }) => {
     const { data } = await read(shop, `/packages/${packageId}/update?have=2.0`);
     expect(data).toEqual({
@@ -57,7 +57,7 @@ test(
 
 test(
   'an answer follows the releases, and ends when the product is not sold any more',
-  { tags: ['UPD-01'] },
+  { tags: ['slow', 'UPD-01'] },
   async ({ shop, adminReleases, released: { packageId, release, archive } }) => {
     const path = `/packages/${packageId.toUpperCase()}/update?have=10.0`;
     expect((await read(shop, path)).data.releasesBehind).toBe(0);
@@ -72,7 +72,7 @@ test(
 
 test(
   'what is no version, and what is asked beside it, is refused',
-  { tags: ['UPD-01'] },
+  { tags: ['slow', 'UPD-01'] },
   async ({ shop, released: { packageId } }) => {
     const asked = [
       '',
@@ -92,7 +92,7 @@ test(
 
 test(
   'people who may edit a page see the newer release, from any site, and others nothing',
-  { tags: ['UPD-01'] },
+  { tags: ['slow', 'UPD-01'] },
   async ({ shop, released: { packageId } }) => {
     vi.stubGlobal('document', { createElement: () => ({}) });
     onTestFinished(() => void vi.unstubAllGlobals());

@@ -27,7 +27,7 @@ const countDeletions = ({ deps }: TestShop, userId: number) =>
 describe('asking for the deletion', () => {
   test(
     'blocks the account at once, and only the right password learns why',
-    { tags: ['PRIV-03'] },
+    { tags: ['slow', 'PRIV-03'] },
     async ({ shop, accounts }) => {
       const person = await signUpCaller(shop, accounts);
       const token = await person.call('POST', '/api-tokens', {
@@ -61,7 +61,7 @@ describe('asking for the deletion', () => {
 
   test(
     'is refused with a wrong password, a wrong name or an unknown choice',
-    { tags: ['PRIV-03'] },
+    { tags: ['slow', 'PRIV-03'] },
     async ({ shop, accounts }) => {
       const person = await signUpCaller(shop, accounts);
       const refused = async (change: object) =>
@@ -77,7 +77,7 @@ describe('asking for the deletion', () => {
 
   test(
     'works without a password soon after logging in with Google',
-    { tags: ['PRIV-03'] },
+    { tags: ['slow', 'PRIV-03'] },
     async ({ shop, accounts }) => {
       const google = newGooglePerson();
       const browser = createShopBrowser(shop);
@@ -93,7 +93,7 @@ describe('asking for the deletion', () => {
 
   test(
     'happens once when it is asked for ten times at once',
-    { tags: ['PRIV-03'] },
+    { tags: ['slow', 'PRIV-03'] },
     async ({ shop, accounts }) => {
       const person = await signUpCaller(shop, accounts);
       const answers = await Promise.all(Array.from({ length: 10 }, () => askForDeletion(person)));
@@ -152,7 +152,7 @@ describe('the link of the mail', () => {
 
   test(
     'leaves an account blocked that an Admin blocked meanwhile, until it is unblocked',
-    { tags: ['PRIV-03'] },
+    { tags: ['slow', 'PRIV-03'] },
     async ({ shop, accounts, admin }) => {
       const person = await signUpCaller(shop, accounts);
       const { token: apiToken } = await createApiToken(person);

@@ -18,7 +18,7 @@ const pathOf = (documentId: string) => `/back-office/people/${documentId}`;
 
 test(
   'an Admin exports the data of a person, and no one else can download it',
-  { tags: ['PRIV-08'] },
+  { tags: ['slow', 'PRIV-08'] },
   async ({ shop, admin, customer }) => {
     const path = pathOf(customer.user.documentId);
     const answer = await admin.call('POST', `${path}/export`, { reason });

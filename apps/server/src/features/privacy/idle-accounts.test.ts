@@ -49,7 +49,7 @@ const passWarningPeriod = ({ deps: { db } }: TestShop) =>
 
 test(
   'an account that is not used is warned once, and erased a month later',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ({ shop }) => {
     const { id, email } = await createIdle(shop);
     await sweep(shop);

@@ -45,7 +45,7 @@ async function read({ app }: TestShop, slug: string) {
 
 test(
   'reviews become anonymous, or go with their share of the rating, by choice',
-  { tags: ['PRIV-04'] },
+  { tags: ['slow', 'PRIV-04'] },
   async ({ shop }) => {
     const product = await createProduct(shop);
     const anonymous = await writeReview(shop, product, 5);

@@ -46,7 +46,7 @@ const test = shopTest()
 
 test.for(['curl', 'GitHub Actions', 'Azure Pipelines'])(
   'the lines for %s publish a release',
-  { tags: ['PUB-04'] },
+  { tags: ['slow', 'PUB-04'] },
   async (title, { sold, pipeline, adminReleases }) => {
     await pipeline.build(packageOf(sold, '2.1.0.0'));
     const { exitCode, output } = await pipeline.run(commandOf(examples.get(title)!));
@@ -67,7 +67,7 @@ const publish =
 
 test(
   'the command ends with 2 when a package is refused, and 3 when it is held',
-  { tags: ['PUB-04'] },
+  { tags: ['slow', 'PUB-04'] },
   async ({ sold, pipeline, admin }) => {
     await pipeline.build(packageOf(sold, '1.0.0.0'));
     const refused = await pipeline.run(publish);
@@ -92,7 +92,7 @@ test(
 
 test(
   'the command ends with 1 without a token or a file, and tells what is missing',
-  { tags: ['PUB-04'] },
+  { tags: ['slow', 'PUB-04'] },
   async ({ sold, pipeline }) => {
     const missing = await pipeline.run(publish);
     expect([missing.exitCode, missing.output]).toEqual([

@@ -61,7 +61,7 @@ test.for([
   ['a host', { components: [cdn('cdn.vendor-parts.com')] }, /loaded from outside now: cdn.vendor/],
 ] as const)(
   'a release that asks for %s is held with the reason in plain words',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ([, options, reason], { shop, admin, sold, token }) => {
     const held = await hold(shop, token, packageOf(sold, '2.1.0.0', options));
     expect(held.reasons.join(' ')).toMatch(reason);
@@ -79,7 +79,7 @@ const builtWith = (version: string) => ({
 
 test(
   'a release that runs on fewer platforms is held',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, adminReleases }) => {
     const product = await createProduct(shop);
     const build = (version: string, framework: string) =>
@@ -115,7 +115,7 @@ test(
 
 test(
   'nothing names a held release, and only Admins are told',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, sold, token, helpdesk }) => {
     const buyer = await createBuyer(shop);
     await buyer.payFor(sold);
@@ -157,7 +157,7 @@ test(
 
 test(
   'an approved release is on sale, with a fresh proof and once only',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, sold, token, adminReleases }) => {
     const bytes = risen(sold, '2.1.0.0');
     const held = await hold(shop, token, bytes);
@@ -188,7 +188,7 @@ test(
 
 test(
   'a declined release is never published, and its file is deleted',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, sold, token, adminReleases }) => {
     const files = await listPackages(shop);
     const bytes = risen(sold, '2.1.0.0');
@@ -211,7 +211,7 @@ test(
 
 test(
   'a held release that is overtaken is declined as superseded',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, sold, token, adminReleases }) => {
     const [byHand, byToken] = [
       await hold(shop, token, risen(sold, '2.1.0.0')),
@@ -227,7 +227,7 @@ test(
 
 test(
   'an approval while a newer version is published leaves the newer one on sale',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, sold, token, adminReleases }) => {
     const held = await hold(shop, token, risen(sold, '2.1.0.0'));
     const [approved] = await Promise.all([
@@ -244,7 +244,7 @@ test(
 
 test(
   'an Admin approves only what was compared with the release on sale',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, sold, token, adminReleases }) => {
     const held = await hold(shop, token, risen(sold, '2.5.0.0'));
     await adminReleases.releaseVersion(sold, '2.1.0.0');
@@ -255,7 +255,7 @@ test(
 
 test(
   'each release is held where an Admin says so',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, sold, token }) => {
     const set = (holdsAlways: boolean) =>
       admin.call('PUT', '/back-office/publishing', { holdsAlways });
@@ -273,7 +273,7 @@ test(
 
 test(
   'a product has at most ten held releases',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, sold, token }) => {
     for (let minor = 1; minor <= 10; minor += 1) {
       await hold(shop, token, risen(sold, `2.${minor}.0.0`));

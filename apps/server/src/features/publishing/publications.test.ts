@@ -28,7 +28,7 @@ const test = shopTest()
 
 test(
   'only an Admin with a fresh proof gives a token the products that it publishes',
-  { tags: ['PUB-01'] },
+  { tags: ['slow', 'PUB-01'] },
   async ({ shop, customer, sold }) => {
     const body = {
       name: 'Release pipeline',
@@ -61,7 +61,7 @@ test(
 
 test(
   'a package that asks for no more is on sale at once, and every Admin is told',
-  { tags: ['PUB-01', 'PUB-02'] },
+  { tags: ['slow', 'PUB-01', 'PUB-02'] },
   async ({ shop, admin, sold, token }) => {
     const other = await createCustomer(shop, { role: 'Admin' });
     const bytes = packageOf(sold, '2.1.0.0');
@@ -98,7 +98,7 @@ test(
 
 test(
   'the same bytes again are answered as before, and other bytes of a version are refused',
-  { tags: ['PUB-02'] },
+  { tags: ['slow', 'PUB-02'] },
   async ({ shop, sold, token, adminReleases }) => {
     const bytes = packageOf(sold, '2.1.0.0');
     const first = (await publishWith(shop, token, bytes)).json().data;
@@ -117,7 +117,7 @@ test(
 
 test(
   'ten uploads of one version at once make one release',
-  { tags: ['PUB-02'] },
+  { tags: ['slow', 'PUB-02'] },
   async ({ shop, sold, token, adminReleases }) => {
     const uploads = Array.from({ length: 10 }, (_, index) =>
       packageOf(sold, '3.0.0.0', {
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('a dry run stores nothing', { tags: ['PUB-02'] }, async ({ shop, sold, token }) => {
+test('a dry run stores nothing', { tags: ['slow', 'PUB-02'] }, async ({ shop, sold, token }) => {
   const bytes = packageOf(sold, '2.1.0.0');
   const files = await listPackages(shop);
   const answer = await publishWith(shop, token, bytes, { dryRun: true, key: 'run-1' });
@@ -164,7 +164,7 @@ test('a dry run stores nothing', { tags: ['PUB-02'] }, async ({ shop, sold, toke
 
 test(
   'an idempotency key is for one upload',
-  { tags: ['PUB-02'] },
+  { tags: ['slow', 'PUB-02'] },
   async ({ shop, sold, token }) => {
     const bytes = packageOf(sold, '2.1.0.0');
     const key = 'github/run-7.1:publish';
@@ -189,7 +189,7 @@ test.for([
   ['ClientSideAssets/token.js', `publish("npm_${'a1'.repeat(18)}")`],
 ] as const)(
   'a package with %s is refused because of its secret',
-  { tags: ['PUB-02'] },
+  { tags: ['slow', 'PUB-02'] },
   async ([name, content], { shop, sold, token }) => {
     const bytes = packageOf(sold, '2.1.0.0', { parts: [{ name, content }] });
     const refused = await publishWith(shop, token, bytes);
@@ -222,7 +222,7 @@ test(
 
 test(
   'a product that the token does not list, an unknown package and other files are refused',
-  { tags: ['PUB-01', 'PUB-02'] },
+  { tags: ['slow', 'PUB-01', 'PUB-02'] },
   async ({ shop, sold, token, adminReleases }) => {
     const other = await createProduct(shop);
     await adminReleases.releaseVersion(other, '1.5.0.0');
@@ -243,7 +243,7 @@ test(
 
 test(
   'a session cannot publish here, and the token can do nothing else',
-  { tags: ['PUB-01'] },
+  { tags: ['slow', 'PUB-01'] },
   async ({ shop, admin, sold, token }) => {
     const bytes = packageOf(sold, '2.1.0.0');
     const asAdmin = await publishWith(shop, admin.token, bytes);
@@ -258,7 +258,7 @@ test(
 
 test(
   'a token is dead once it is revoked, and once its Admin is demoted or blocked',
-  { tags: ['PUB-01'] },
+  { tags: ['slow', 'PUB-01'] },
   async ({ shop, admin, sold }) => {
     const owner = await createCustomer(shop, { role: 'Admin' });
     const { token, documentId } = await createPublishingToken(owner, sold);
@@ -318,7 +318,7 @@ test(
 
 test(
   'owners are told of a release by a job',
-  { tags: ['PUB-02'] },
+  { tags: ['slow', 'PUB-02'] },
   async ({ shop, sold, token }) => {
     const buyer = await createBuyer(shop);
     await buyer.payFor(sold);

@@ -52,7 +52,7 @@ test(
 
 test(
   'money before a card payment on a page that stayed open raises an alert',
-  { tags: ['PAY-07'] },
+  { tags: ['slow', 'PAY-07'] },
   async ({ shop, admin }) => {
     const order = await createWaitingOrder(shop);
     const answer = await order.buyer.call('POST', `/orders/${order.documentId}/card`);
@@ -133,7 +133,7 @@ test('recording needs a recent reauthentication and an order by bank transfer', 
 
 test(
   'the list has what waits for money, and finds it by what an Admin knows',
-  { tags: ['PAY-06'] },
+  { tags: ['slow', 'PAY-06'] },
   async ({ shop, db, admin }) => {
     await db.update(transfers).set({ status: 'cancelled' });
     const late = await createWaitingOrder(shop, { dueOn: '2026-01-05', priceCents: 43_210 });

@@ -34,7 +34,7 @@ const readAlertTexts = async (admin: Customer): Promise<string[]> =>
 
 test(
   'after the restore of an older backup no number and no order number is given twice',
-  { tags: ['PAY-10'] },
+  { tags: ['slow', 'PAY-10'] },
   async ({ shop, admin }) => {
     await offerTransfers(admin);
     const sales = [await orderOnce(shop), await orderOnce(shop), await orderOnce(shop)];
@@ -63,7 +63,7 @@ test(
 
 test(
   'an invoice that was restored is not issued again when the money arrives',
-  { tags: ['PAY-10'] },
+  { tags: ['slow', 'PAY-10'] },
   async ({ shop, admin }) => {
     await offerTransfers(admin, { invoice: 'afterPayment' });
     const { buyer, order } = await orderOnce(shop);

@@ -21,24 +21,23 @@ test.beforeEach(async ({ shop: { deps } }) => {
   await deps.branding.reload();
 });
 
-test('a quote is in the currency of the shop and locks it, and its order has the same', async ({
-  db,
-  admin,
-  buyer,
-  product,
-}) => {
-  await configureInvoices(admin);
-  const choose = (currency: string) => admin.call('PUT', '/back-office/currency', { currency });
-  expect((await choose('EUR')).statusCode).toBe(200);
-  const quote = await quoteOf(buyer, [product]);
-  expect(expectErrorCode(await choose('GBP'))).toBe('CURRENCY_LOCKED');
-  const file = await admin.call('GET', '/back-office/export/quotes');
-  expect(file.body).toContain('"EUR","19.99"');
-  expect((await acceptQuote(buyer, quote)).statusCode).toBe(200);
-  expect(await db.select({ currency: orders.currency }).from(orders)).toEqual([
-    { currency: 'EUR' },
-  ]);
-});
+test(
+  'a quote is in the currency of the shop and locks it, and its order has the same',
+  { tags: ['slow'] },
+  async ({ db, admin, buyer, product }) => {
+    await configureInvoices(admin);
+    const choose = (currency: string) => admin.call('PUT', '/back-office/currency', { currency });
+    expect((await choose('EUR')).statusCode).toBe(200);
+    const quote = await quoteOf(buyer, [product]);
+    expect(expectErrorCode(await choose('GBP'))).toBe('CURRENCY_LOCKED');
+    const file = await admin.call('GET', '/back-office/export/quotes');
+    expect(file.body).toContain('"EUR","19.99"');
+    expect((await acceptQuote(buyer, quote)).statusCode).toBe(200);
+    expect(await db.select({ currency: orders.currency }).from(orders)).toEqual([
+      { currency: 'EUR' },
+    ]);
+  },
+);
 
 const waitingQuotes = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%currency_settings%for share%'`;
 

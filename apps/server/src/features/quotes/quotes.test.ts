@@ -38,7 +38,7 @@ const test = shopTest({ now: () => clock.now }).extend(
 
 test(
   'a quote freezes lines, prices, tax and addresses, and everyone with its link can read it',
-  { tags: ['PAY-02'] },
+  { tags: ['slow', 'PAY-02'] },
   async ({ shop, db, admin, buyer, product }) => {
     await chargeVat(admin);
     const billing = billingOf({ country: 'DE', purchaseOrder: 'PO 7' });
@@ -183,7 +183,7 @@ test(
 
 test(
   'twenty accepts at once make one order, at the prices of the quote and with its PO number',
-  { tags: ['PAY-03'] },
+  { tags: ['slow', 'PAY-03'] },
   async ({ shop, db, buyer, product }) => {
     const quote = await quoteOf(buyer, [product], { billing: billingOf() });
     await db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, product.id));

@@ -18,7 +18,7 @@ const test = shopTest();
 
 test(
   'an order in euros has the code that banking apps read, and is settled in euros',
-  { tags: ['PAY-04'] },
+  { tags: ['slow', 'PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     const chosen = await admin.call('PUT', '/back-office/currency', { currency: 'EUR' });
     expect(chosen.statusCode).toBe(200);
@@ -79,7 +79,7 @@ test(
 
 test(
   'a bank file of a shop in euros matches payments in euros only',
-  { tags: ['PAY-06'] },
+  { tags: ['slow', 'PAY-06'] },
   async ({ shop, admin }) => {
     await offerTransfers(admin);
     const orders = [await createWaitingOrder(shop), await createWaitingOrder(shop)];

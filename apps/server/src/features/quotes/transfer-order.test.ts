@@ -23,7 +23,7 @@ const test = shopTest();
 
 test(
   'an order by bank transfer says what to transfer, and asks nothing of the card provider',
-  { tags: ['PAY-04'] },
+  { tags: ['slow', 'PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -62,7 +62,7 @@ test(
 
 test(
   'strangers see neither the order nor how to pay it',
-  { tags: ['PAY-04'] },
+  { tags: ['slow', 'PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -80,7 +80,7 @@ test(
 
 test(
   'it is offered to whom, and from which total, the settings say',
-  { tags: ['PAY-04'] },
+  { tags: ['slow', 'PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     const { documentId: company, owner } = await createTestCompany(shop);
     await offerTransfers(admin, { transfer: 'companies', smallestTotal: 0 });
@@ -96,7 +96,7 @@ test(
 
 test(
   'a double click makes one order, which counts neither as unpaid nor as an attempt',
-  { tags: ['PAY-04'] },
+  { tags: ['slow', 'PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const answers = await Promise.all([1, 2, 3].map(() => askForTransfer(buyer, [product])));
@@ -156,7 +156,7 @@ test(
 
 test(
   'after the payment there is one invoice, of the day of the payment',
-  { tags: ['PAY-05'] },
+  { tags: ['slow', 'PAY-05'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin, { invoice: 'afterPayment' });
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -169,7 +169,7 @@ test(
 
 test(
   'too little leaves it open and says how much, the tolerance of 0.01 settles it',
-  { tags: ['PAY-07'] },
+  { tags: ['slow', 'PAY-07'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin, { tolerance: 0 });
     const exact = await orderByTransfer(shop, buyer, [product]);
@@ -193,7 +193,7 @@ test(
 
 test(
   'the same payment is recorded once, by two Admins at the same moment too',
-  { tags: ['PAY-07'] },
+  { tags: ['slow', 'PAY-07'] },
   async ({ shop, db, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -210,7 +210,7 @@ test(
 
 test(
   'too much, and a second payment, are kept and raise an alert',
-  { tags: ['PAY-07'] },
+  { tags: ['slow', 'PAY-07'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -224,7 +224,7 @@ test(
 
 test(
   'a card pays it while nothing has arrived, and the transfer stays possible',
-  { tags: ['PAY-04'] },
+  { tags: ['slow', 'PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -242,7 +242,7 @@ test(
 
 test(
   'money closes an open card page, so nothing is paid twice',
-  { tags: ['PAY-07'] },
+  { tags: ['slow', 'PAY-07'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);

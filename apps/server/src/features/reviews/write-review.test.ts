@@ -71,7 +71,7 @@ describe('POST /reviews', () => {
 
   test(
     'names the release that was downloaded last, or else the one that was bought',
-    { tags: ['BUY-02'] },
+    { tags: ['slow', 'BUY-02'] },
     async ({ shop, adminReleases }) => {
       const product = await createProduct(shop);
       const bought = await createOwner(shop, product);
@@ -231,7 +231,7 @@ describe('POST /reviews', () => {
 describe('the rating of a product', () => {
   test(
     'is the mean of its reviews, however many arrive at once',
-    { tags: ['I14', 'ENT-06', 'R05'] },
+    { tags: ['slow', 'I14', 'ENT-06', 'R05'] },
     async ({ shop, product }) => {
       const before = await readProduct(shop, product);
       expect(before).toMatchObject({ averageRating: null, reviewCount: 0 });
@@ -250,26 +250,30 @@ describe('the rating of a product', () => {
     },
   );
 
-  test('appears on its pages and in its lists at once', async ({ shop, product }) => {
-    const { review } = await createOwner(shop, product);
-    const { get, rendered } = await openPages(shop, async (address, { send }) => {
-      const path = address.includes('reviews')
-        ? `/api/reviews?slug=${product.slug}`
-        : `/api/products?filters[slug][$eq]=${product.slug}`;
-      return (await send(path, { method: 'GET' })).text();
-    });
-    const pages = ['/public/product', '/public/reviews'];
-    for (const page of [...pages, ...pages]) await get(page);
-    expect(rendered).toEqual(pages);
-    await review({ rating: 2, comment: 'Seen at once' });
-    const [productPage, reviewsPage] = [
-      await until(
-        async () => JSON.parse((await get(pages[0]!)).body).data[0],
-        ({ averageRating }) => averageRating !== null,
-      ),
-      JSON.parse((await get(pages[1]!)).body),
-    ];
-    expect(productPage).toMatchObject({ averageRating: 2, reviewCount: 1 });
-    expect(reviewsPage.data).toMatchObject([{ rating: 2, comment: 'Seen at once' }]);
-  });
+  test(
+    'appears on its pages and in its lists at once',
+    { tags: ['slow'] },
+    async ({ shop, product }) => {
+      const { review } = await createOwner(shop, product);
+      const { get, rendered } = await openPages(shop, async (address, { send }) => {
+        const path = address.includes('reviews')
+          ? `/api/reviews?slug=${product.slug}`
+          : `/api/products?filters[slug][$eq]=${product.slug}`;
+        return (await send(path, { method: 'GET' })).text();
+      });
+      const pages = ['/public/product', '/public/reviews'];
+      for (const page of [...pages, ...pages]) await get(page);
+      expect(rendered).toEqual(pages);
+      await review({ rating: 2, comment: 'Seen at once' });
+      const [productPage, reviewsPage] = [
+        await until(
+          async () => JSON.parse((await get(pages[0]!)).body).data[0],
+          ({ averageRating }) => averageRating !== null,
+        ),
+        JSON.parse((await get(pages[1]!)).body),
+      ];
+      expect(productPage).toMatchObject({ averageRating: 2, reviewCount: 1 });
+      expect(reviewsPage.data).toMatchObject([{ rating: 2, comment: 'Seen at once' }]);
+    },
+  );
 });

@@ -46,7 +46,7 @@ const nothing = {
 
 test(
   'an order is found by number, id, buyer, company, PO number, invoice and payment, in its list too',
-  { tags: ['VEND-02'] },
+  { tags: ['slow', 'VEND-02'] },
   async ({ shop, db, admin }) => {
     const buyer = await createCustomer(shop, { username: 'zora', email: 'zora@wald.example' });
     const product = await createProduct(shop);

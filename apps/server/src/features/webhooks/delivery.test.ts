@@ -32,7 +32,7 @@ async function runDue(shop: TestShop, webhook: TestWebhook): Promise<void> {
 
 test(
   'a failed delivery is tried again under its id, after pauses that grow to 14 hours',
-  { tags: ['HOOK-02', 'HOOK-03'] },
+  { tags: ['slow', 'HOOK-02', 'HOOK-03'] },
   async ({ shop, admin, buyer }) => {
     const webhook = await createWebhook(shop, admin);
     await webhook.setAnswer('500');
@@ -60,7 +60,7 @@ test(
 
 test(
   'Admins are told after an hour of failure, and after five days the endpoint is off',
-  { tags: ['HOOK-03'] },
+  { tags: ['slow', 'HOOK-03'] },
   async ({ shop, admin, buyer, db }) => {
     const reader = await createNoticeReader(shop);
     await reader.prefer({ kind: 'webhook', bell: true, mail: 'each' });
@@ -112,7 +112,7 @@ test(
 
 test(
   'an endpoint that answers 410 is off, and gets what it missed when it is on again',
-  { tags: ['HOOK-03'] },
+  { tags: ['slow', 'HOOK-03'] },
   async ({ shop, admin, buyer }) => {
     const webhook = await createWebhook(shop, admin);
     await webhook.setAnswer('410');
@@ -154,7 +154,7 @@ test(
 
 test(
   'one delivery, or all since a time, are sent again under their ids',
-  { tags: ['HOOK-01'] },
+  { tags: ['slow', 'HOOK-01'] },
   async ({ shop, admin, buyer }) => {
     const webhook = await createWebhook(shop, admin);
     await buyer.buyProduct();
@@ -184,7 +184,7 @@ test(
 
 test(
   'each of many events is delivered once, however many jobs look for it',
-  { tags: ['HOOK-03'] },
+  { tags: ['slow', 'HOOK-03'] },
   async ({ shop, admin, db }) => {
     const webhook = await createWebhook(shop, admin);
     for (let count = 0; count < 60; count += 1) await webhook.call('POST', '/test');
@@ -202,7 +202,7 @@ test(
 
 test(
   'deliveries are deleted after 30 days',
-  { tags: ['HOOK-01'] },
+  { tags: ['slow', 'HOOK-01'] },
   async ({ shop, admin, buyer, db }) => {
     const webhook = await createWebhook(shop, admin);
     const bought = async (one: Buyer) => {

@@ -33,7 +33,7 @@ async function readMessages(webhook: TestWebhook, count: number) {
 
 test(
   'a purchase with a licence, its renewal and its refund are sent',
-  { tags: ['HOOK-01', 'HOOK-02'] },
+  { tags: ['slow', 'HOOK-01', 'HOOK-02'] },
   async ({ shop, admin }) => {
     const webhook = await createWebhook(shop, admin, webhookEvents);
     const { product, buyer, purchase, renews } = await buyLicences(shop, admin);

@@ -12,7 +12,7 @@ const test = shopTest();
 
 test(
   'two nodes deliver each webhook once',
-  { tags: ['HOOK-03'] },
+  { tags: ['slow', 'HOOK-03'] },
   async ({ shop, admin, onTestFinished }) => {
     const jobs = createJobs(databaseOf(shop), createLog('silent'));
     registerWebhookJobs({ ...shop.deps, jobs });
@@ -29,7 +29,7 @@ test(
 
 test(
   'what a node has claimed when it was killed is delivered by another one',
-  { tags: ['HOOK-03'] },
+  { tags: ['slow', 'HOOK-03'] },
   async ({ shop, admin, db }) => {
     const webhook = await createWebhook(shop, admin);
     await db

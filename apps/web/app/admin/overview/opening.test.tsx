@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a test email is sent, and said to have arrived', { tags: ['VEND-18'] }, async () => {
+test('a test email is sent, and said to have arrived', { tags: ['slow', 'VEND-18'] }, async () => {
   const sentAt = '2026-11-20T10:00:00.000Z';
   const arrived = { ...fresh, steps: { ...fresh.steps, testMail: true }, testMailSentAt: sentAt };
   const sent = answerCalls({
@@ -66,19 +66,23 @@ test('a test email is sent, and said to have arrived', { tags: ['VEND-18'] }, as
   expect(sent.at(-1)!.body).toEqual({ step: 'testMailReceived', isDone: true });
 });
 
-test('invoicing can be said not to be needed, and the list hidden', async () => {
-  const sent = answerCalls({
-    'PUT /api/back-office/opening': ({ step }: { step?: string }) => ({
-      data:
-        step === 'openingClosed'
-          ? { ...fresh, isClosed: true }
-          : { ...fresh, isInvoicingNeeded: false, steps: { ...fresh.steps, invoicing: true } },
-    }),
-  });
-  const screen = await open();
-  await screen.getByRole('button', { name: 'Not needed' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Mark as needed' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Hide this list' }).click();
-  await expect.element(screen.getByText('Open the shop')).not.toBeInTheDocument();
-  expect(sent).toHaveLength(2);
-});
+test(
+  'invoicing can be said not to be needed, and the list hidden',
+  { tags: ['slow'] },
+  async () => {
+    const sent = answerCalls({
+      'PUT /api/back-office/opening': ({ step }: { step?: string }) => ({
+        data:
+          step === 'openingClosed'
+            ? { ...fresh, isClosed: true }
+            : { ...fresh, isInvoicingNeeded: false, steps: { ...fresh.steps, invoicing: true } },
+      }),
+    });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Not needed' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Mark as needed' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Hide this list' }).click();
+    await expect.element(screen.getByText('Open the shop')).not.toBeInTheDocument();
+    expect(sent).toHaveLength(2);
+  },
+);

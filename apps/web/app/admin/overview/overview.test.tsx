@@ -76,65 +76,79 @@ describe('the overview', () => {
       .toMatchTextContent(/Org Chart\s*1\s*\$129\.00.*Link Checker.*\$59\.90/);
   });
 
-  test('shows revenue and orders per day as charts, in words and as tables', async () => {
-    const { screen } = await open({ overview: busy });
-    const drawing = screen.getByRole('img', { name: 'Revenue per day' });
-    await expect
-      .element(drawing)
-      .toHaveAccessibleDescription('$317.90 paid and $129.00 refunded in 2 days.');
-    await expect.poll(() => drawing.element().querySelectorAll('[data-slot=bar]').length).toBe(3);
-    const section = screen.getByRole('region', { name: 'Revenue per day' });
-    await section.getByText('Show as a table').click();
-    await expect
-      .element(section.getByRole('table'))
-      .toMatchTextContent(/Day\s*Paid\s*Refunded.*Nov 20, 2025\s*\$59\.90\s*\$129\.00/);
-    await screen.getByRole('tab', { name: 'Revenue' }).click();
-    await userEvent.keyboard('{ArrowRight}');
-    await expect.element(screen.getByRole('tab', { name: 'Orders' })).toHaveFocus();
-    const orders = screen.getByRole('region', { name: 'Orders per day' });
-    await expect.element(orders.getByRole('table')).toMatchTextContent(/Nov 19, 2025\s*2/);
-  });
+  test(
+    'shows revenue and orders per day as charts, in words and as tables',
+    { tags: ['slow'] },
+    async () => {
+      const { screen } = await open({ overview: busy });
+      const drawing = screen.getByRole('img', { name: 'Revenue per day' });
+      await expect
+        .element(drawing)
+        .toHaveAccessibleDescription('$317.90 paid and $129.00 refunded in 2 days.');
+      await expect.poll(() => drawing.element().querySelectorAll('[data-slot=bar]').length).toBe(3);
+      const section = screen.getByRole('region', { name: 'Revenue per day' });
+      await section.getByText('Show as a table').click();
+      await expect
+        .element(section.getByRole('table'))
+        .toMatchTextContent(/Day\s*Paid\s*Refunded.*Nov 20, 2025\s*\$59\.90\s*\$129\.00/);
+      await screen.getByRole('tab', { name: 'Revenue' }).click();
+      await userEvent.keyboard('{ArrowRight}');
+      await expect.element(screen.getByRole('tab', { name: 'Orders' })).toHaveFocus();
+      const orders = screen.getByRole('region', { name: 'Orders per day' });
+      await expect.element(orders.getByRole('table')).toMatchTextContent(/Nov 19, 2025\s*2/);
+    },
+  );
 
-  test('shows a long period by weeks or months, so that refunds stay outlines', async () => {
-    const dayMs = 24 * 60 * 60 * 1000;
-    const makeDays = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        ...makeMoney(10.1),
-        day: new Date(Date.parse('2025-01-01') + index * dayMs).toISOString().slice(0, 10),
-        orders: 1,
-      }));
-    const weeks = await open({ overview: { ...busy, days: makeDays(333) } });
-    const drawing = weeks.screen.getByRole('img', { name: 'Revenue per week' });
-    await expect
-      .element(drawing)
-      .toHaveAccessibleDescription(/in 333 days\. Each bar is a week from Monday to Sunday\.$/);
-    await expect.poll(() => drawing.element().querySelectorAll('[data-slot=bar]').length).toBe(48);
-    await userEvent.hover(drawing.element().querySelectorAll('[data-slot=bar]')[1]!);
-    await expect
-      .element(drawing)
-      .toMatchTextContent(/Jan 6, 2025 to Jan 12, 2025\s*Paid: \$70\.70/);
-    await weeks.screen.unmount();
-    const months = await open({ overview: { ...busy, days: makeDays(730) } });
-    const wide = months.screen.getByRole('img', { name: 'Revenue per month' });
-    await expect.poll(() => wide.element().querySelectorAll('[data-slot=bar]').length).toBe(24);
-  });
+  test(
+    'shows a long period by weeks or months, so that refunds stay outlines',
+    { tags: ['slow'] },
+    async () => {
+      const dayMs = 24 * 60 * 60 * 1000;
+      const makeDays = (count: number) =>
+        Array.from({ length: count }, (_, index) => ({
+          ...makeMoney(10.1),
+          day: new Date(Date.parse('2025-01-01') + index * dayMs).toISOString().slice(0, 10),
+          orders: 1,
+        }));
+      const weeks = await open({ overview: { ...busy, days: makeDays(333) } });
+      const drawing = weeks.screen.getByRole('img', { name: 'Revenue per week' });
+      await expect
+        .element(drawing)
+        .toHaveAccessibleDescription(/in 333 days\. Each bar is a week from Monday to Sunday\.$/);
+      await expect
+        .poll(() => drawing.element().querySelectorAll('[data-slot=bar]').length)
+        .toBe(48);
+      await userEvent.hover(drawing.element().querySelectorAll('[data-slot=bar]')[1]!);
+      await expect
+        .element(drawing)
+        .toMatchTextContent(/Jan 6, 2025 to Jan 12, 2025\s*Paid: \$70\.70/);
+      await weeks.screen.unmount();
+      const months = await open({ overview: { ...busy, days: makeDays(730) } });
+      const wide = months.screen.getByRole('img', { name: 'Revenue per month' });
+      await expect.poll(() => wide.element().querySelectorAll('[data-slot=bar]').length).toBe(24);
+    },
+  );
 
-  test('is about the last 30 days, those of its bookmark, or those that are chosen', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
-    const { screen, asked } = await open({ overview: busy, at: '/admin?days=90' });
-    const readAsked = () => ['from', 'until'].map((name) => asked()?.searchParams.get(name));
-    const period = screen.getByRole('button', { name: /^Period:/ });
-    await expect.element(period).toHaveTextContent('Period: Last 90 days');
-    expect(readAsked()).toEqual(['2026-08-27', '2026-11-24']);
-    await period.click();
-    await screen.getByRole('button', { name: 'Last month' }).click();
-    await expect.poll(readAsked).toEqual(['2026-10-01', '2026-10-31']);
-    await expect.element(period).toHaveTextContent('Period: Last month');
-    await expect
-      .element(screen.getByRole('link', { name: 'Statistics' }))
-      .toHaveAttribute('href', '/admin/statistics');
-    vi.useRealTimers();
-  });
+  test(
+    'is about the last 30 days, those of its bookmark, or those that are chosen',
+    { tags: ['slow'] },
+    async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
+      const { screen, asked } = await open({ overview: busy, at: '/admin?days=90' });
+      const readAsked = () => ['from', 'until'].map((name) => asked()?.searchParams.get(name));
+      const period = screen.getByRole('button', { name: /^Period:/ });
+      await expect.element(period).toHaveTextContent('Period: Last 90 days');
+      expect(readAsked()).toEqual(['2026-08-27', '2026-11-24']);
+      await period.click();
+      await screen.getByRole('button', { name: 'Last month' }).click();
+      await expect.poll(readAsked).toEqual(['2026-10-01', '2026-10-31']);
+      await expect.element(period).toHaveTextContent('Period: Last month');
+      await expect
+        .element(screen.getByRole('link', { name: 'Statistics' }))
+        .toHaveAttribute('href', '/admin/statistics');
+      vi.useRealTimers();
+    },
+  );
 });
 
 describe('the open tasks', () => {
@@ -305,7 +319,7 @@ describe('alerts', () => {
 
   test(
     'come back with Undo, unless someone else has changed them',
-    { tags: ['VEND-07'] },
+    { tags: ['slow', 'VEND-07'] },
     async () => {
       const { screen } = await open({ alerts: [alert] });
       const path = 'POST /api/back-office/overview/alerts/mismatch%3Acs_test_1';

@@ -56,7 +56,7 @@ test.each([
   ['the sheet of phones', SheetItem, 'button', 'aria-pressed'],
 ] as const)(
   '%s switches between the companies that one buys for',
-  { tags: ['ORG-06'] },
+  { tags: ['slow', 'ORG-06'] },
   async (_, item, role, state) => {
     signIn();
     const user = makeUser({ buysFor: [fabrikam] });

@@ -59,7 +59,7 @@ test(
 
 test.each([768, 1023])(
   'at %d pixels all links but Home are under More',
-  { tags: ['HDR-19'] },
+  { tags: ['slow', 'HDR-19'] },
   async (width) => {
     const { screen, links, more, menu } = await renderHeader({ width });
     expect(addressesOf(links)).toEqual([['Home', '/']]);

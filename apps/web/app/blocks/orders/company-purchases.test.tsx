@@ -61,7 +61,7 @@ test(
 
 test(
   'the purchases of a company are searched as the own orders are',
-  { tags: ['ORG-01'] },
+  { tags: ['slow', 'ORG-01'] },
   async () => {
     const { screen, asked } = await open([makeOrder({ company })], '?company=personal&state=paid');
     await expect.element(screen.getByLabelText('Status')).toHaveValue('paid');

@@ -64,7 +64,7 @@ describe('paying again', () => {
 
 test.each([1, 3])(
   'an order whose payment page is open leads back to it, after %d attempts',
-  { tags: ['BUY-09'] },
+  { tags: ['slow', 'BUY-09'] },
   async (paymentAttempts) => {
     const resumeCall = 'POST /api/orders/resume-checkout-session';
     const sent = answerCalls({ [resumeCall]: paymentRefusal('PAYMENT_PAGE_CLOSED', 1) });
@@ -110,7 +110,7 @@ test('support is reached by chat as well as by mail', { tags: ['BUY-09'] }, asyn
 
 test(
   'an unpaid order of what is owned says so, and asks before it is paid',
-  { tags: ['BUY-09'] },
+  { tags: ['slow', 'BUY-09'] },
   async () => {
     const retryCall = 'POST /api/orders/recreate-checkout-session';
     const sent = answerCalls({ [retryCall]: paymentRefusal('PAYMENT_UNAVAILABLE') });
@@ -149,18 +149,22 @@ test('an order whose payment failed says that nothing was charged', async () => 
   await expect.element(card.getByText('Failed', { exact: true })).toBeVisible();
 });
 
-test('a long word in a title breaks on a phone, on the card and in the details', async () => {
-  await page.viewport(390, 800);
-  const { screen } = await showCard({ sold: [makeOrderLine({ title: 'W'.repeat(80) })] });
-  expect(document.documentElement.scrollWidth).toBe(390);
-  await screen.getByRole('button', { name: 'View Details' }).click();
-  const line = screen.getByRole('dialog').getByRole('listitem');
-  await expect.element(line).toBeVisible();
-  const title = document.createRange();
-  title.selectNodeContents(line.getByRole('heading').element());
-  const price = line.getByText('$19.99').element().getBoundingClientRect();
-  expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(price.left);
-});
+test(
+  'a long word in a title breaks on a phone, on the card and in the details',
+  { tags: ['slow'] },
+  async () => {
+    await page.viewport(390, 800);
+    const { screen } = await showCard({ sold: [makeOrderLine({ title: 'W'.repeat(80) })] });
+    expect(document.documentElement.scrollWidth).toBe(390);
+    await screen.getByRole('button', { name: 'View Details' }).click();
+    const line = screen.getByRole('dialog').getByRole('listitem');
+    await expect.element(line).toBeVisible();
+    const title = document.createRange();
+    title.selectNodeContents(line.getByRole('heading').element());
+    const price = line.getByText('$19.99').element().getBoundingClientRect();
+    expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(price.left);
+  },
+);
 
 test('Review is below the title in the details when there is no download', async () => {
   await page.viewport(1440, 800);
@@ -200,7 +204,7 @@ describe('an order that was not paid', () => {
     return { screen, call, sent, dialog: screen.getByRole('dialog') };
   }
 
-  test('can be removed after a confirmation', async () => {
+  test('can be removed after a confirmation', { tags: ['slow'] }, async () => {
     const { screen, call, sent, dialog } = await askToRemove({ data: null });
     await expect.element(dialog.getByText(/can no longer be paid/)).toBeVisible();
     expect(sent).toEqual([]);

@@ -114,7 +114,7 @@ test('each version has a link to its install page', { tags: ['KIT-03'] }, async 
 
 test(
   'a version that was withdrawn says why, and the newest good one is offered in its place',
-  { tags: ['VEND-12'] },
+  { tags: ['slow', 'VEND-12'] },
   async () => {
     const sent = answerCalls({ [linkCall]: neverAnswered });
     const { dialog } = await openDetails({

@@ -16,7 +16,7 @@ async function showCard(given: Parameters<typeof makeOrder>[0], review: object |
 
 test.each(['pending', 'failed', 'expired'] as const)(
   'a product of an order that is %s cannot be reviewed',
-  { tags: ['REV-09'] },
+  { tags: ['slow', 'REV-09'] },
   async (paymentStatus) => {
     const { screen, card } = await showCard({ paymentStatus });
     expect(card.getByRole('button', { name: 'Review' }).query()).toBeNull();
@@ -28,7 +28,7 @@ test.each(['pending', 'failed', 'expired'] as const)(
 
 test(
   'every product of a paid order can be reviewed in the details, each on its own',
-  { tags: ['REV-09', 'REV-10'] },
+  { tags: ['slow', 'REV-09', 'REV-10'] },
   async () => {
     const sold = ['Org Chart', 'Mega Menu'].map((title) => makeOrderLine({ title }));
     const { screen, card } = await showCard({ sold });

@@ -53,7 +53,7 @@ test('an owner gets to the install page of the latest order', { tags: ['KIT-03']
     .toHaveAttribute('href', `/order/order/install?product=${product.documentId}`);
 });
 
-test('an owner is asked to confirm once before buying again', async () => {
+test('an owner is asked to confirm once before buying again', { tags: ['slow'] }, async () => {
   signIn();
   const { screen, button } = await show({ order, newest, downloadedVersion: null });
   await expect.element(screen.getByText('You own this')).toBeVisible();

@@ -36,7 +36,7 @@ const renewed = () =>
 
 test(
   'a product shows its newest version, what was bought, and where to go from there',
-  { tags: ['BUY-13'] },
+  { tags: ['slow', 'BUY-13'] },
   async () => {
     const product = renewed();
     const { screen, rows } = await open(product);
@@ -133,7 +133,7 @@ test(
 
 test(
   'what was bought is reviewed beside it, also by members who see no orders of their company',
-  { tags: ['ORG-05', 'REV-13', 'REV-14'] },
+  { tags: ['slow', 'ORG-05', 'REV-13', 'REV-14'] },
   async () => {
     const [fresh, reviewed] = [
       makeOwnProduct({ title: 'Fresh Part' }),
@@ -174,7 +174,7 @@ test.each([
   expect(tops.filter((top) => top === tops[0])).toHaveLength(row);
 });
 
-test('the menu of a product stays on a phone', { tags: ['BUY-13'] }, async () => {
+test('the menu of a product stays on a phone', { tags: ['slow', 'BUY-13'] }, async () => {
   await page.viewport(390, 844);
   const products = ['Org Chart', 'Quick Poll'].map((title) => makeOwnProduct({ title }));
   const { rows } = await open(...products);
@@ -205,7 +205,7 @@ test.each([390, 1024])(
   },
 );
 
-test('the page before stays pale until the next one arrives', async () => {
+test('the page before stays pale until the next one arrives', { tags: ['slow'] }, async () => {
   const products = Array.from({ length: 10 }, () => makeOwnProduct());
   const next = Promise.withResolvers<void>();
   const { screen } = await renderShop({

@@ -141,7 +141,7 @@ test('on phones the next product is partly visible', async () => {
   expect(left).toBeLessThan(370);
 });
 
-test('Next and Previous scroll to the ends, and keep the focus', async () => {
+test('Next and Previous scroll to the ends, and keep the focus', { tags: ['slow'] }, async () => {
   const { screen } = await open();
   await tab(screen, 'Featured').click();
   await expect.element(step(screen, 'Previous')).toHaveAttribute('aria-disabled', 'true');
@@ -164,7 +164,7 @@ test('a row that fits has no buttons', async () => {
   }
 });
 
-test('the arrow keys scroll the row when a button is focused', async () => {
+test('the arrow keys scroll the row when a button is focused', { tags: ['slow'] }, async () => {
   const { screen } = await open();
   await step(screen, 'Next').click();
   await expect.poll(titlesInView(screen)).toEqual(newParts(2, 5));
@@ -191,34 +191,42 @@ test('a focused product is always visible', async () => {
   await expect.element(link(1)).toHaveFocus();
 });
 
-test('Tab moves from product to product, and the row scrolls with it', async () => {
-  const { screen } = await open();
-  const isFocusInView = () => {
-    const title = document.activeElement?.closest('article')?.querySelector('h3')?.textContent;
-    return titlesInView(screen)().includes(title ?? '');
-  };
-  const last = screen.getByRole('link', { name: 'New part 4', exact: true });
-  await expect.element(last).toBeVisible();
-  (last.element() as HTMLElement).focus();
-  const fifth = screen.getByRole('article').nth(4).element();
-  while (!fifth.contains(document.activeElement)) await userEvent.tab();
-  await expect.poll(isFocusInView).toBe(true);
-});
+test(
+  'Tab moves from product to product, and the row scrolls with it',
+  { tags: ['slow'] },
+  async () => {
+    const { screen } = await open();
+    const isFocusInView = () => {
+      const title = document.activeElement?.closest('article')?.querySelector('h3')?.textContent;
+      return titlesInView(screen)().includes(title ?? '');
+    };
+    const last = screen.getByRole('link', { name: 'New part 4', exact: true });
+    await expect.element(last).toBeVisible();
+    (last.element() as HTMLElement).focus();
+    const fifth = screen.getByRole('article').nth(4).element();
+    while (!fifth.contains(document.activeElement)) await userEvent.tab();
+    await expect.poll(isFocusInView).toBe(true);
+  },
+);
 
-test('shows one error, and loads again on request', { tags: ['ERR-10', 'ERR-11'] }, async () => {
-  let isDown = true;
-  const { screen } = await open({
-    answer: (address) => (isDown && kindOf(address) === 'featured' ? 400 : answer(address)),
-  });
-  await tab(screen, 'Featured').click();
-  await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
-  await expectToast('Error', 'Error fetching data');
-  isDown = false;
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('Featured part 1')).toBeVisible();
-});
+test(
+  'shows one error, and loads again on request',
+  { tags: ['slow', 'ERR-10', 'ERR-11'] },
+  async () => {
+    let isDown = true;
+    const { screen } = await open({
+      answer: (address) => (isDown && kindOf(address) === 'featured' ? 400 : answer(address)),
+    });
+    await tab(screen, 'Featured').click();
+    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
+    await expectToast('Error', 'Error fetching data');
+    isDown = false;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('Featured part 1')).toBeVisible();
+  },
+);
 
-test('a loading row has the height of a loaded one', async () => {
+test('a loading row has the height of a loaded one', { tags: ['slow'] }, async () => {
   const release = Promise.withResolvers<void>();
   const { screen } = await open({
     answer: async (address) => {

@@ -62,7 +62,7 @@ const licensing = {
   trialDays: 14,
 };
 
-test('a product is tried in a tenant, for a company', { tags: ['EVAL-01'] }, async () => {
+test('a product is tried in a tenant, for a company', { tags: ['slow', 'EVAL-01'] }, async () => {
   signIn();
   const product = makeProduct({ title: 'Org Chart', licensing });
   const company = { documentId: 'c'.repeat(24), name: 'Fabrikam GmbH', role: 'developer' };

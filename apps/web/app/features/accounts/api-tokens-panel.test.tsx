@@ -58,7 +58,7 @@ test('lists the tokens with their scopes, their last use and their end', async (
   await expect.element(rows.last()).toMatchTextContent(/Old script.*Expired Nov 19, 2025/);
 });
 
-test('a new token is shown once and can be copied', async () => {
+test('a new token is shown once and can be copied', { tags: ['slow'] }, async () => {
   const made = makeToken();
   const sent = answerCalls({ [createCall]: { data: { ...made, token } } });
   const { screen, setTokens } = await open();
@@ -100,23 +100,27 @@ test('an Admin can also choose the scope of the back office', async () => {
   await expect.element(screen.getByText('catalog:read')).toBeVisible();
 });
 
-test('an Admin chooses the products that a token publishes', { tags: ['PUB-01'] }, async () => {
-  const made = makeToken({ scopes: ['releases:publish'], products: [product] });
-  const sent = answerCalls({ [createCall]: { data: { ...made, token } } });
-  const { screen, setTokens } = await open([], makeUser({ role: { name: 'Admin' } }));
-  await screen.getByRole('button', { name: 'New token' }).click();
-  await screen.getByLabelText('Name of the token').fill('Nightly export');
-  await screen.getByRole('checkbox', { name: /Publish releases/ }).click();
-  await expect.element(screen.getByRole('button', { name: 'Create token' })).toBeDisabled();
-  await screen.getByLabelText('Find a product').fill('org');
-  await screen.getByRole('button', { name: 'Add Org Tree' }).click();
-  setTokens([made]);
-  await screen.getByRole('button', { name: 'Create token' }).click();
-  await expect.element(screen.getByText('Publishes Org Tree')).toBeVisible();
-  expect(sent).toMatchObject([
-    { body: { scopes: ['releases:publish'], products: [product.documentId] } },
-  ]);
-});
+test(
+  'an Admin chooses the products that a token publishes',
+  { tags: ['slow', 'PUB-01'] },
+  async () => {
+    const made = makeToken({ scopes: ['releases:publish'], products: [product] });
+    const sent = answerCalls({ [createCall]: { data: { ...made, token } } });
+    const { screen, setTokens } = await open([], makeUser({ role: { name: 'Admin' } }));
+    await screen.getByRole('button', { name: 'New token' }).click();
+    await screen.getByLabelText('Name of the token').fill('Nightly export');
+    await screen.getByRole('checkbox', { name: /Publish releases/ }).click();
+    await expect.element(screen.getByRole('button', { name: 'Create token' })).toBeDisabled();
+    await screen.getByLabelText('Find a product').fill('org');
+    await screen.getByRole('button', { name: 'Add Org Tree' }).click();
+    setTokens([made]);
+    await screen.getByRole('button', { name: 'Create token' }).click();
+    await expect.element(screen.getByText('Publishes Org Tree')).toBeVisible();
+    expect(sent).toMatchObject([
+      { body: { scopes: ['releases:publish'], products: [product.documentId] } },
+    ]);
+  },
+);
 
 test('a token is revoked after a question', async () => {
   const revokeCall = `DELETE /api/api-tokens/${'a'.repeat(24)}`;

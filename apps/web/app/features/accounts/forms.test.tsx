@@ -108,7 +108,7 @@ describe('the login', () => {
     await expect.element(link).toHaveAttribute('href', '/resend-verification');
   });
 
-  test('shows the password by the keyboard, until it is sent', async () => {
+  test('shows the password by the keyboard, until it is sent', { tags: ['slow'] }, async () => {
     const { screen, send } = await show(LoginForm);
     await fill(screen, person);
     const password = field(screen, 'Password');
@@ -123,7 +123,7 @@ describe('the login', () => {
     await expect.element(password).toHaveAttribute('type', 'password');
   });
 
-  test('says so when the browser blocks cookies', async () => {
+  test('says so when the browser blocks cookies', { tags: ['slow'] }, async () => {
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
     const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 60 }));
     const { screen } = await show(LoginForm, 200, { jwt: `header.${claims}.signature` });
@@ -178,24 +178,28 @@ describe('the registration', () => {
       .toHaveAccessibleDescription('At least 6 characters.');
   });
 
-  test('has a file field that is reached by keys and names the chosen image', async () => {
-    const { screen } = await show(RegisterForm);
-    const input = field(screen, 'Profile picture');
-    const hint = 'Optional: PNG, JPEG, WebP or GIF, up to 5 MB.';
-    await expect.element(input).toHaveAccessibleDescription(hint);
-    await expect.element(screen.getByText('Choose picture')).toBeVisible();
-    await userEvent.tab();
-    await expect.element(input).toHaveFocus();
-    await userEvent.upload(input, new File(['GIF89a'], 'my-face.gif', { type: 'image/gif' }));
-    await expect.element(screen.getByText('my-face.gif')).toBeVisible();
-    await press(screen, 'Remove picture');
-    await expect.element(screen.getByText('No file')).toBeVisible();
-  });
+  test(
+    'has a file field that is reached by keys and names the chosen image',
+    { tags: ['slow'] },
+    async () => {
+      const { screen } = await show(RegisterForm);
+      const input = field(screen, 'Profile picture');
+      const hint = 'Optional: PNG, JPEG, WebP or GIF, up to 5 MB.';
+      await expect.element(input).toHaveAccessibleDescription(hint);
+      await expect.element(screen.getByText('Choose picture')).toBeVisible();
+      await userEvent.tab();
+      await expect.element(input).toHaveFocus();
+      await userEvent.upload(input, new File(['GIF89a'], 'my-face.gif', { type: 'image/gif' }));
+      await expect.element(screen.getByText('my-face.gif')).toBeVisible();
+      await press(screen, 'Remove picture');
+      await expect.element(screen.getByText('No file')).toBeVisible();
+    },
+  );
 
   test(
     'says what is missing, then what is wrong, and sends nothing',
     {
-      tags: ['AUTH-25', 'AUTH-26', 'AUTH-27', 'AUTH-28', 'AUTH-29', 'AUTH-30', 'AUTH-31'],
+      tags: ['slow', 'AUTH-25', 'AUTH-26', 'AUTH-27', 'AUTH-28', 'AUTH-29', 'AUTH-30', 'AUTH-31'],
     },
     async () => {
       const { screen, send } = await show(RegisterForm);

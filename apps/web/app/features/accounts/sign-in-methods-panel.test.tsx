@@ -22,7 +22,7 @@ async function open(given: Partial<SignInMethods>, isOn = true) {
 
 beforeEach(signIn);
 
-test('Microsoft is removed with the password', async () => {
+test('Microsoft is removed with the password', { tags: ['slow'] }, async () => {
   const { screen } = await open({ password: true, microsoft: connected });
   const sent = answerCalls({ [call]: { ok: true } });
   await expect.element(screen.getByText('Microsoft: mara@contoso.example')).toBeVisible();
@@ -34,7 +34,7 @@ test('Microsoft is removed with the password', async () => {
   expect(sent).toEqual([{ call, body }]);
 });
 
-test('Google is removed without a password when there is none', async () => {
+test('Google is removed without a password when there is none', { tags: ['slow'] }, async () => {
   const { screen } = await open({ google: true, microsoft: connected });
   const sent = answerCalls({ [call]: { ok: true } });
   await screen.getByRole('button', { name: 'Remove Google' }).click();
@@ -43,7 +43,7 @@ test('Google is removed without a password when there is none', async () => {
   expect(sent).toEqual([{ call, body: { method: 'google' } }]);
 });
 
-test('a refusal is shown in the dialog', async () => {
+test('a refusal is shown in the dialog', { tags: ['slow'] }, async () => {
   const { screen } = await open({ password: true, microsoft: connected });
   answerCalls({ [call]: refusal('PASSWORD_WRONG') });
   await screen.getByRole('button', { name: 'Remove password' }).click();

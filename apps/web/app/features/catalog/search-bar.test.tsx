@@ -128,7 +128,7 @@ test(
 
 test(
   'choosing a category opens it on the home page, and the next search includes it',
-  { tags: ['HDR-12'] },
+  { tags: ['slow', 'HDR-12'] },
   async () => {
     const { address, box, category, choice } = await openShop('/cart');
     await category.click();
@@ -141,16 +141,20 @@ test(
   },
 );
 
-test('pages without a category remember the last one that was chosen; home without one is all', async () => {
-  const { screen, category, choice } = await openShop('/search?query=x&category=Documents');
-  await expect.element(category).toHaveTextContent('Documents');
-  await screen.getByRole('link', { name: 'Cart' }).click();
-  await expect.element(category).toHaveTextContent('Documents');
-  await category.click();
-  await expect.element(choice('Documents')).toHaveAttribute('aria-checked', 'true');
-  await choice('All Categories').click();
-  await expect.element(category).toHaveTextContent('All Categories');
-});
+test(
+  'pages without a category remember the last one that was chosen; home without one is all',
+  { tags: ['slow'] },
+  async () => {
+    const { screen, category, choice } = await openShop('/search?query=x&category=Documents');
+    await expect.element(category).toHaveTextContent('Documents');
+    await screen.getByRole('link', { name: 'Cart' }).click();
+    await expect.element(category).toHaveTextContent('Documents');
+    await category.click();
+    await expect.element(choice('Documents')).toHaveAttribute('aria-checked', 'true');
+    await choice('All Categories').click();
+    await expect.element(category).toHaveTextContent('All Categories');
+  },
+);
 
 test(
   'typing shows what the text finds, with category and price',
@@ -210,7 +214,7 @@ test('says when nothing is found', { tags: ['HDR-09'] }, async () => {
   await expect.element(box).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('says when the search does not answer', async () => {
+test('says when the search does not answer', { tags: ['slow'] }, async () => {
   const { screen, box } = await openShop('/', () => 400);
   await box.fill('cal');
   await expect
@@ -292,7 +296,7 @@ test('many suggestions scroll in a list of 16 rem', { tags: ['NUM-12'] }, async 
 
 test(
   'on the page of a category it searches there, until that is removed',
-  { tags: ['BUY-03'] },
+  { tags: ['slow', 'BUY-03'] },
   async () => {
     const { screen, box, address } = await openShop('/category/category-4');
     await expect.element(screen.getByRole('button', { name: 'Documents' })).toBeVisible();

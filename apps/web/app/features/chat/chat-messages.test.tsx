@@ -54,7 +54,7 @@ describe('without messages', () => {
     },
   );
 
-  test('failed loading is retried when the panel opens again', async () => {
+  test('failed loading is retried when the panel opens again', { tags: ['slow'] }, async () => {
     let isDown = true;
     const answerRoom = () => (isDown ? 400 : { data: null });
     const { button, log, panel, input } = await openChat({ answerRoom });
@@ -157,16 +157,20 @@ describe('a message', () => {
     await expect.element(log).not.toMatchTextContent(/secret/);
   });
 
-  test('is read as it was written: lines, emoji, right to left, very long words', async () => {
-    const content = `שלום 👋🏽\n\n${'W'.repeat(300)}`;
-    const { button, item, log } = await openChat({ messages: [makeMessage({ content })] });
-    await button.click();
-    const text = item('שלום').getByText(/שלום/);
-    await expect.element(text).toBeVisible();
-    expect((text.element() as HTMLElement).innerText).toBe(content);
-    expect(getComputedStyle(text.element()).direction).toBe('rtl');
-    expect(log.element().scrollWidth).toBe(log.element().clientWidth);
-  });
+  test(
+    'is read as it was written: lines, emoji, right to left, very long words',
+    { tags: ['slow'] },
+    async () => {
+      const content = `שלום 👋🏽\n\n${'W'.repeat(300)}`;
+      const { button, item, log } = await openChat({ messages: [makeMessage({ content })] });
+      await button.click();
+      const text = item('שלום').getByText(/שלום/);
+      await expect.element(text).toBeVisible();
+      expect((text.element() as HTMLElement).innerText).toBe(content);
+      expect(getComputedStyle(text.element()).direction).toBe('rtl');
+      expect(log.element().scrollWidth).toBe(log.element().clientWidth);
+    },
+  );
 
   test(
     'has links that lead to other pages safely, and markup is text',

@@ -28,7 +28,7 @@ beforeEach(() => page.viewport(1440, 900));
 
 test(
   'opening the panel reads what the helpdesk wrote, in one call',
-  { tags: ['CHAT-22'] },
+  { tags: ['slow', 'CHAT-22'] },
   async () => {
     const { button, readCalls, expectUnread } = await openUnread(
       makeMessage(),
@@ -91,7 +91,7 @@ test(
 
 test(
   'what arrives while the input has the focus is read at once',
-  { tags: ['CHAT-21'] },
+  { tags: ['slow', 'CHAT-21'] },
   async () => {
     const { button, item, input, readCalls, expectUnread, receive } =
       await openUnread(makeOwnMessage());

@@ -214,7 +214,7 @@ describe('a message that fails', () => {
     },
   );
 
-  test('may fail again, and does not hold up the next one', async () => {
+  test('may fail again, and does not hold up the next one', { tags: ['slow'] }, async () => {
     const { type, hold, store, item, sendAgain } = await write([]);
     hold()(unexplainedFailure);
     await type('my question');
@@ -228,7 +228,7 @@ describe('a message that fails', () => {
     await expect.element(item('my question')).toMatchTextContent('Not sent');
   });
 
-  test('is gone when it is discarded', async () => {
+  test('is gone when it is discarded', { tags: ['slow'] }, async () => {
     const { type, hold, item, screen, log } = await write([]);
     hold()(unexplainedFailure);
     await type('my question');
@@ -258,7 +258,7 @@ describe('a message that fails', () => {
 
   test(
     'shows no error when its event came before the answer was lost',
-    { tags: ['I6', 'F17'] },
+    { tags: ['slow', 'I6', 'F17'] },
     async () => {
       const { type, hold, store, input, item, server, shop } = await write([{ content: 'before' }]);
       await expect.poll(() => server.sent).toEqual(['join room']);

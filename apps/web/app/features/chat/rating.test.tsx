@@ -21,7 +21,7 @@ const call = 'PUT /api/chat-ratings/rating';
 
 test(
   'a closed chat is rated with the keyboard, and the customer is thanked',
-  { tags: ['DESK-10'] },
+  { tags: ['slow', 'DESK-10'] },
   async () => {
     const { button, panel } = await openChat({
       messages: [makeMessage({ is_read: true })],
@@ -45,7 +45,7 @@ test(
 
 test(
   'a chat that was rated elsewhere meanwhile says so, and shows that rating',
-  { tags: ['DESK-10'] },
+  { tags: ['slow', 'DESK-10'] },
   async () => {
     const { button, panel, shop } = await openChat({
       messages: [makeMessage({ is_read: true })],
@@ -63,7 +63,7 @@ test(
 
 test(
   'the rating is asked for when the chat is closed while it is on screen, and can be left out',
-  { tags: ['DESK-10'] },
+  { tags: ['slow', 'DESK-10'] },
   async () => {
     const { button, panel, shop, server, input } = await openChat({
       messages: [makeMessage({ is_read: true })],

@@ -37,7 +37,7 @@ async function openPanel() {
   return { screen, act, invite: screen.getByRole('button', { name: 'Invite' }) };
 }
 
-test('an owner invites, sends again and withdraws', { tags: ['ORG-03'] }, async () => {
+test('an owner invites, sends again and withdraws', { tags: ['slow', 'ORG-03'] }, async () => {
   const sent = answerCalls({
     [`POST ${path}`]: { data: invitation },
     [`DELETE ${path}/${invitation.documentId}`]: { data: null },

@@ -50,7 +50,7 @@ beforeEach(signIn);
 
 test(
   'an owner approves a request with a role, and declines one',
-  { tags: ['ORG-04'] },
+  { tags: ['slow', 'ORG-04'] },
   async () => {
     const [mona, ravi] = [makeRequest('mona', 1), makeRequest('ravi', 2)];
     const { screen, shop } = await openRequests([mona, ravi]);

@@ -53,7 +53,19 @@ async function expectWritten(screen: Screen) {
 describe('before it is sent', () => {
   test(
     'every field is asked for, until it is filled in',
-    { tags: ['SUP-10', 'SUP-15', 'SUP-16', 'SUP-17', 'SUP-18', 'SUP-19', 'SUP-20', 'SUP-21'] },
+    {
+      tags: [
+        'slow',
+        'SUP-10',
+        'SUP-15',
+        'SUP-16',
+        'SUP-17',
+        'SUP-18',
+        'SUP-19',
+        'SUP-20',
+        'SUP-21',
+      ],
+    },
     async () => {
       const { screen, send } = await show();
       await press(screen);
@@ -72,15 +84,19 @@ describe('before it is sent', () => {
     },
   );
 
-  test('a message that is too long is counted, and stays as it is', async () => {
-    const { screen } = await show();
-    const long = 'a'.repeat(5_001);
-    await fill(screen, { ...written, Message: long });
-    await expect.element(screen.getByText('5,001 of 5,000')).toBeVisible();
-    await press(screen);
-    await expectError(screen, 'Message', 'Message must be at most 5,000 characters');
-    await expect.element(field(screen, 'Message')).toHaveValue(long);
-  });
+  test(
+    'a message that is too long is counted, and stays as it is',
+    { tags: ['slow'] },
+    async () => {
+      const { screen } = await show();
+      const long = 'a'.repeat(5_001);
+      await fill(screen, { ...written, Message: long });
+      await expect.element(screen.getByText('5,001 of 5,000')).toBeVisible();
+      await press(screen);
+      await expectError(screen, 'Message', 'Message must be at most 5,000 characters');
+      await expect.element(field(screen, 'Message')).toHaveValue(long);
+    },
+  );
 });
 
 describe('when it is sent', () => {

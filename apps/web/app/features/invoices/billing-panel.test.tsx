@@ -32,24 +32,28 @@ async function open(
 
 beforeEach(signIn);
 
-test('the profile shows the billing details and changes them', { tags: ['BUY-10'] }, async () => {
-  const billing = makeBilling({ vatId: 'DE136695976', copyTo: 'books@northgate.example' });
-  const changed = { ...billing, name: 'Northgate AG' };
-  const sent = answerCalls({ [saveCall]: { data: { mode: 'table', billing: changed } } });
-  const { screen, section, dialog, press } = await open({ mode: 'table', billing });
-  await expect.element(section.getByText('For a company')).toBeVisible();
-  for (const text of ['Hafenstr. 7', '20457 Hamburg', 'Germany', 'VAT id DE136695976']) {
-    await expect.element(section.getByText(text, { exact: true })).toBeVisible();
-  }
-  await press('Edit');
-  await expect.element(dialog.getByRole('radio', { name: 'A company' })).toBeChecked();
-  await dialog.getByLabelText('Company name').fill('Northgate AG');
-  await press('Save');
-  await expectToast('Billing details saved');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(screen.getByText('Northgate AG')).toBeVisible();
-  expect(sent).toEqual([{ call: saveCall, body: { billing: changed } }]);
-});
+test(
+  'the profile shows the billing details and changes them',
+  { tags: ['slow', 'BUY-10'] },
+  async () => {
+    const billing = makeBilling({ vatId: 'DE136695976', copyTo: 'books@northgate.example' });
+    const changed = { ...billing, name: 'Northgate AG' };
+    const sent = answerCalls({ [saveCall]: { data: { mode: 'table', billing: changed } } });
+    const { screen, section, dialog, press } = await open({ mode: 'table', billing });
+    await expect.element(section.getByText('For a company')).toBeVisible();
+    for (const text of ['Hafenstr. 7', '20457 Hamburg', 'Germany', 'VAT id DE136695976']) {
+      await expect.element(section.getByText(text, { exact: true })).toBeVisible();
+    }
+    await press('Edit');
+    await expect.element(dialog.getByRole('radio', { name: 'A company' })).toBeChecked();
+    await dialog.getByLabelText('Company name').fill('Northgate AG');
+    await press('Save');
+    await expectToast('Billing details saved');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Northgate AG')).toBeVisible();
+    expect(sent).toEqual([{ call: saveCall, body: { billing: changed } }]);
+  },
+);
 
 test('billing details are added, and a refused field says why', { tags: ['BUY-10'] }, async () => {
   const fields = { name: ['Name is required'] };

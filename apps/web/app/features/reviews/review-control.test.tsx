@@ -104,7 +104,7 @@ describe('the form', () => {
     },
   );
 
-  test('asks for a rating and a comment', { tags: ['REV-16', 'REV-18'] }, async () => {
+  test('asks for a rating and a comment', { tags: ['slow', 'REV-16', 'REV-18'] }, async () => {
     const sent = answerCalls({});
     const screen = await openForm();
     await comment(screen).fill('   ');
@@ -119,7 +119,7 @@ describe('the form', () => {
     for (const text of texts) expect(screen.getByText(text).query()).toBeNull();
   });
 
-  test('counts the comment and stops at its greatest length', async () => {
+  test('counts the comment and stops at its greatest length', { tags: ['slow'] }, async () => {
     const sent = answerCalls({});
     const screen = await openForm();
     await fill(screen);
@@ -182,7 +182,7 @@ describe('the form', () => {
     },
   );
 
-  test('shows what the server says about a field next to it', async () => {
+  test('shows what the server says about a field next to it', { tags: ['slow'] }, async () => {
     const fields = { comment: ['Comment is required', 'Say more.'] };
     answerCalls({ [sending]: refusal('VALIDATION_FAILED', undefined, fields) });
     const screen = await openForm();
@@ -192,7 +192,7 @@ describe('the form', () => {
     await expect.element(comment(screen)).toHaveAccessibleDescription(text);
   });
 
-  test('is sent once, however often it is submitted', async () => {
+  test('is sent once, however often it is submitted', { tags: ['slow'] }, async () => {
     const answer = Promise.withResolvers<{ data: object }>();
     const sent = answerCalls({ [sending]: answer.promise });
     const screen = await openForm();

@@ -84,7 +84,7 @@ test('a second click after a fast answer does not replace the thanks', async () 
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('takes a complaint back when it is met', async () => {
+test('takes a complaint back when it is met', { tags: ['slow'] }, async () => {
   const { screen } = await show(ok);
   await button(screen).click();
   await expectMessage(screen, 'Email', 'Email is required');
@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('is sent once, and says that it is under way', async () => {
+test('is sent once, and says that it is under way', { tags: ['slow'] }, async () => {
   const { screen, send } = await show(() => new Promise(() => {}));
   await fill(screen, 'Mona', 'mona@example.com');
   await button(screen).click();

@@ -29,7 +29,7 @@ async function fillIn({ username, password, confirmation }: Awaited<ReturnType<t
   await confirmation.fill('tango umbrella seven');
 }
 
-test('who was invited makes an account, and is led to the login', async () => {
+test('who was invited makes an account, and is led to the login', { tags: ['slow'] }, async () => {
   const sent = answerCalls({ [call]: { email: 'tove@mail.example' } });
   const page = await open();
   await fillIn(page);
@@ -46,20 +46,24 @@ test('who was invited makes an account, and is led to the login', async () => {
   expect(sent).toEqual([{ call, body }]);
 });
 
-test('the form needs a username, and the same long password twice', async () => {
-  const { username, password, confirmation, submit } = await open();
-  await expect.element(password).toHaveAccessibleDescription('At least 12 characters.');
-  await password.fill('eleven char');
-  await confirmation.fill('eleven chars');
-  await submit.click();
-  const refused = 'Password must be at least 12 characters';
-  await expect.element(password).toHaveAccessibleDescription(refused);
-  await expect.element(username).toHaveAccessibleDescription('Username is required');
-  await expect.element(username).toHaveFocus();
-  await expect.element(confirmation).toHaveAccessibleDescription('Passwords do not match');
-});
+test(
+  'the form needs a username, and the same long password twice',
+  { tags: ['slow'] },
+  async () => {
+    const { username, password, confirmation, submit } = await open();
+    await expect.element(password).toHaveAccessibleDescription('At least 12 characters.');
+    await password.fill('eleven char');
+    await confirmation.fill('eleven chars');
+    await submit.click();
+    const refused = 'Password must be at least 12 characters';
+    await expect.element(password).toHaveAccessibleDescription(refused);
+    await expect.element(username).toHaveAccessibleDescription('Username is required');
+    await expect.element(username).toHaveFocus();
+    await expect.element(confirmation).toHaveAccessibleDescription('Passwords do not match');
+  },
+);
 
-test('an invitation that is used or late says so', async () => {
+test('an invitation that is used or late says so', { tags: ['slow'] }, async () => {
   const text = 'This invitation is not valid any more. Ask for another one.';
   answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
   const page = await open();
@@ -68,7 +72,7 @@ test('an invitation that is used or late says so', async () => {
   await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
 });
 
-test('an error of the username is shown next to it', async () => {
+test('an error of the username is shown next to it', { tags: ['slow'] }, async () => {
   const fields = { username: ['This username is not available'] };
   answerCalls({ [call]: refusal('VALIDATION_FAILED', undefined, fields) });
   const page = await open();

@@ -81,7 +81,7 @@ test('a signed-in user connects with one press and leaves', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/connect/microsoft/link']);
 });
 
-test('a user who signed in long ago confirms first', async () => {
+test('a user who signed in long ago confirms first', { tags: ['slow'] }, async () => {
   signIn();
   const screen = await open();
   let isProved = false;

@@ -42,7 +42,7 @@ describe('a new email address', () => {
     expect(sent).toEqual([{ call: requestCall, body }]);
   });
 
-  test('comes before all other changes', { tags: ['PROF-10', 'PROF-23'] }, async () => {
+  test('comes before all other changes', { tags: ['slow', 'PROF-10', 'PROF-23'] }, async () => {
     const sent = answerCalls({
       [requestCall]: { success: true },
       [updateCall]: makeUser({ username: 'Mara' }),
@@ -56,7 +56,7 @@ describe('a new email address', () => {
 
   test(
     'asks again after a wrong password, and nothing is saved',
-    { tags: ['PROF-18', 'PROF-10'] },
+    { tags: ['slow', 'PROF-18', 'PROF-10'] },
     async () => {
       const sent = answerCalls({ [requestCall]: refusal('PASSWORD_WRONG') });
       const page = await openProfile();
@@ -80,7 +80,7 @@ describe('a new email address', () => {
     expect(sent.map(({ call }) => call)).toEqual([requestCall]);
   });
 
-  test('that the server refuses says so at its field', { tags: ['PROF-17'] }, async () => {
+  test('that the server refuses says so at its field', { tags: ['slow', 'PROF-17'] }, async () => {
     const fields = { newEmail: ['This is your email address already'] };
     answerCalls({ [requestCall]: refusal('VALIDATION_FAILED', undefined, fields) });
     const page = await openProfile();

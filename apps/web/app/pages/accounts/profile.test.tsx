@@ -120,7 +120,7 @@ describe('saving', () => {
     },
   );
 
-  test('a new name appears in the header at once', { tags: ['PROF-24'] }, async () => {
+  test('a new name appears in the header at once', { tags: ['slow', 'PROF-24'] }, async () => {
     const sent = answerCalls({ [updateCall]: makeUser({ username: 'Mara' }) });
     const { screen, username, save } = await openProfile();
     await username.fill('Mara');
@@ -213,20 +213,24 @@ describe('a new image', () => {
     expect(sent.at(-1)!.call).toBe('DELETE /api/upload/files/11');
   });
 
-  test('is an image, before and after it was sent', { tags: ['PROF-02', 'PROF-17'] }, async () => {
-    const text = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
-    const sent = answerCalls({
-      [uploadCall]: refusal('REQUEST_MALFORMED', text, { files: [text] }),
-    });
-    const page = await openProfile();
-    await chooseImage(page, new File(['%PDF'], 'face.pdf', { type: 'application/pdf' }));
-    await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
-    await page.save.click();
-    expect(sent).toEqual([]);
-    await chooseImage(page, makeImageFile());
-    await expect.element(page.screen.getByRole('alert')).not.toBeInTheDocument();
-    await page.save.click();
-    await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
-    expect(sent.map(({ call }) => call)).toEqual([uploadCall]);
-  });
+  test(
+    'is an image, before and after it was sent',
+    { tags: ['slow', 'PROF-02', 'PROF-17'] },
+    async () => {
+      const text = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
+      const sent = answerCalls({
+        [uploadCall]: refusal('REQUEST_MALFORMED', text, { files: [text] }),
+      });
+      const page = await openProfile();
+      await chooseImage(page, new File(['%PDF'], 'face.pdf', { type: 'application/pdf' }));
+      await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
+      await page.save.click();
+      expect(sent).toEqual([]);
+      await chooseImage(page, makeImageFile());
+      await expect.element(page.screen.getByRole('alert')).not.toBeInTheDocument();
+      await page.save.click();
+      await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
+      expect(sent.map(({ call }) => call)).toEqual([uploadCall]);
+    },
+  );
 });

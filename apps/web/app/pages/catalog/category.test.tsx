@@ -72,7 +72,7 @@ beforeEach(() => page.viewport(1280, 900));
 describe('/category/{categoryId}', () => {
   test(
     'shows the products of the category, eight at a time',
-    { tags: ['CAT-01', 'PERM-05', 'BUY-04'] },
+    { tags: ['slow', 'CAT-01', 'PERM-05', 'BUY-04'] },
     async () => {
       const { screen, calls, list } = await open();
       const heading = screen.getByRole('heading', { level: 1, name: 'Calendars & Rooms' });
@@ -190,7 +190,7 @@ test.each([
   ['row of new products', (address: URL) => filterOf(address, '[isNew]') !== null],
 ])(
   'says that the %s cannot be loaded, and tries again when asked to',
-  { tags: ['ERR-10', 'ERR-11', 'ERR-13'] },
+  { tags: ['slow', 'ERR-10', 'ERR-11', 'ERR-13'] },
   async (_, isHit) => {
     let isDown = true;
     const answer = answerOf({ products: [fresh] });

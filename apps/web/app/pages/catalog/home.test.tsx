@@ -47,7 +47,7 @@ beforeEach(() => page.viewport(1280, 900));
 
 test(
   'is titled Home and shows the first eight products',
-  { tags: ['HOME-01', 'HOME-24', 'HOME-25', 'PERM-01'] },
+  { tags: ['slow', 'HOME-01', 'HOME-24', 'HOME-25', 'PERM-01'] },
   async () => {
     const { screen } = await openHome();
     const heading = screen.getByRole('heading', { name: 'Powerful Tools for Your Workflow' });
@@ -120,7 +120,7 @@ test('a selected category does not change the other sections', { tags: ['HOME-16
   expect(kinds[0]!.search).not.toContain('categories');
 });
 
-test('Next and Previous turn the pages', { tags: ['HOME-26'] }, async () => {
+test('Next and Previous turn the pages', { tags: ['slow', 'HOME-26'] }, async () => {
   const { screen } = await openHome();
   await screen.getByRole('link', { name: 'Next' }).click();
   await expect.element(screen.getByText('9 to 16 of 72')).toBeVisible();
@@ -205,17 +205,21 @@ test.each([
   expect(columnsOf(screen.getByRole('article').first().element().closest('ul')!)).toBe(columns);
 });
 
-test('eight products need no second page, nine do', { tags: ['HOME-25', 'HOME-26'] }, async () => {
-  const { screen } = await openWith(8);
-  await expect.element(screen.getByText('1 to 8 of 8')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Next' }).query()).toBeNull();
-  await screen.unmount();
-  const { screen: larger } = await openWith(9);
-  await expect.element(larger.getByText('1 to 8 of 9')).toBeVisible();
-  await larger.getByRole('link', { name: 'Next' }).click();
-  await expect.element(larger.getByText('9 to 9 of 9')).toBeVisible();
-  expect(larger.getByRole('article').elements()).toHaveLength(1);
-});
+test(
+  'eight products need no second page, nine do',
+  { tags: ['slow', 'HOME-25', 'HOME-26'] },
+  async () => {
+    const { screen } = await openWith(8);
+    await expect.element(screen.getByText('1 to 8 of 8')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Next' }).query()).toBeNull();
+    await screen.unmount();
+    const { screen: larger } = await openWith(9);
+    await expect.element(larger.getByText('1 to 8 of 9')).toBeVisible();
+    await larger.getByRole('link', { name: 'Next' }).click();
+    await expect.element(larger.getByText('9 to 9 of 9')).toBeVisible();
+    expect(larger.getByRole('article').elements()).toHaveLength(1);
+  },
+);
 
 test.each([
   [320, 1],

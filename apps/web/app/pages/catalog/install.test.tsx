@@ -26,16 +26,20 @@ async function open(kit: InstallKit | 404, owned: OwnedProduct | null = null) {
 beforeEach(() => localStorage.clear());
 
 describe('the install page of a product', { tags: ['KIT-03'] }, () => {
-  test('shows a visitor the steps without the file, and leads back', async () => {
-    const { screen } = await open(makeInstallKit());
-    const heading = screen.getByRole('heading', { level: 1, name: 'Install Team News 2.1.0' });
-    await expect.element(heading).toBeVisible();
-    await expect.element(screen.getByRole('region', { name: 'Remove' })).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Download/ }).query()).toBeNull();
-    await expect
-      .element(screen.getByRole('link', { name: 'See Team News' }))
-      .toHaveAttribute('href', '/product/team-news');
-  });
+  test(
+    'shows a visitor the steps without the file, and leads back',
+    { tags: ['slow'] },
+    async () => {
+      const { screen } = await open(makeInstallKit());
+      const heading = screen.getByRole('heading', { level: 1, name: 'Install Team News 2.1.0' });
+      await expect.element(heading).toBeVisible();
+      await expect.element(screen.getByRole('region', { name: 'Remove' })).toBeVisible();
+      expect(screen.getByRole('button', { name: /^Download/ }).query()).toBeNull();
+      await expect
+        .element(screen.getByRole('link', { name: 'See Team News' }))
+        .toHaveAttribute('href', '/product/team-news');
+    },
+  );
 
   test('leads an owner to their own', async () => {
     signIn();

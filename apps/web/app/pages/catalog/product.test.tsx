@@ -53,7 +53,7 @@ beforeEach(() => page.viewport(1280, 900));
 describe('/product/{slug}', () => {
   test(
     'shows the product by its slug',
-    { tags: ['PDP-01', 'PDP-03', 'PDP-04', 'PDP-10', 'PERM-02'] },
+    { tags: ['slow', 'PDP-01', 'PDP-03', 'PDP-04', 'PDP-10', 'PERM-02'] },
     async () => {
       const { screen, calls } = await open(complete);
       const heading = screen.getByRole('heading', { level: 1, name: 'Calendar Roll-up' });
@@ -213,7 +213,7 @@ describe('the App Preview', () => {
 
   test(
     'moves by dots, arrows and arrow keys, and wraps around',
-    { tags: ['PDP-18', 'PDP-19'] },
+    { tags: ['slow', 'PDP-18', 'PDP-19'] },
     async () => {
       const { screen, dots, current } = await shownDot();
       expect(dots.elements()).toHaveLength(3);

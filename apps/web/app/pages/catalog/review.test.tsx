@@ -44,7 +44,7 @@ beforeEach(() => page.viewport(1280, 900));
 describe('/review/{slug}', () => {
   test(
     'shows the reviews of the product with that slug',
-    { tags: ['REV-01', 'PERM-03'] },
+    { tags: ['slow', 'REV-01', 'PERM-03'] },
     async () => {
       const { screen, calls } = await open([makeReview()]);
       const heading = screen.getByRole('heading', { level: 1, name: 'Customer Reviews' });
@@ -137,40 +137,44 @@ describe('/review/{slug}', () => {
     },
   );
 
-  test('sorts by stars, and shows those with as many as chosen', { tags: ['BUY-02'] }, async () => {
-    const reviews = [5, 5, 4, 2].map((rating) => makeReview({ rating }));
-    const { screen, calls } = await open(reviews);
-    const last = () => calls.filter(isReviews).at(-1)!.searchParams;
-    await expect.element(screen.getByText('4 reviews')).toBeVisible();
-    expect(last().get('sort')).toBe('createdAt:desc');
+  test(
+    'sorts by stars, and shows those with as many as chosen',
+    { tags: ['slow', 'BUY-02'] },
+    async () => {
+      const reviews = [5, 5, 4, 2].map((rating) => makeReview({ rating }));
+      const { screen, calls } = await open(reviews);
+      const last = () => calls.filter(isReviews).at(-1)!.searchParams;
+      await expect.element(screen.getByText('4 reviews')).toBeVisible();
+      expect(last().get('sort')).toBe('createdAt:desc');
 
-    const sorts = screen.getByRole('navigation', { name: 'Sort reviews' });
-    await sorts.getByRole('link', { name: 'Lowest rating' }).click();
-    await expect.poll(() => last().get('sort')).toBe('rating:asc');
+      const sorts = screen.getByRole('navigation', { name: 'Sort reviews' });
+      await sorts.getByRole('link', { name: 'Lowest rating' }).click();
+      await expect.poll(() => last().get('sort')).toBe('rating:asc');
 
-    const ratings = screen.getByRole('list', { name: 'Ratings' });
-    const rows = ratings.getByRole('listitem').elements();
-    const texts = rows.map(({ textContent }) => textContent);
-    expect(texts).toEqual([
-      '5 stars2 reviews',
-      '4 stars1 review',
-      '3 stars0 reviews',
-      '2 stars1 review',
-      '1 star0 reviews',
-    ]);
-    expect(ratings.getByRole('link').elements()).toHaveLength(3);
-    const five = ratings.getByRole('link', { name: '5 stars 2 reviews' });
-    await expect
-      .element(five)
-      .toHaveAttribute('href', '/review/kpi-board?stars=5&sort=lowest#reviews');
-    await five.click();
-    await expect.element(screen.getByText('2 reviews with 5 stars')).toBeVisible();
-    await expect.element(five).toHaveAttribute('aria-current', 'true');
-    await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(2);
-    await screen.getByRole('link', { name: 'All reviews' }).click();
-    await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(4);
-    expect(last().get('sort')).toBe('rating:asc');
-  });
+      const ratings = screen.getByRole('list', { name: 'Ratings' });
+      const rows = ratings.getByRole('listitem').elements();
+      const texts = rows.map(({ textContent }) => textContent);
+      expect(texts).toEqual([
+        '5 stars2 reviews',
+        '4 stars1 review',
+        '3 stars0 reviews',
+        '2 stars1 review',
+        '1 star0 reviews',
+      ]);
+      expect(ratings.getByRole('link').elements()).toHaveLength(3);
+      const five = ratings.getByRole('link', { name: '5 stars 2 reviews' });
+      await expect
+        .element(five)
+        .toHaveAttribute('href', '/review/kpi-board?stars=5&sort=lowest#reviews');
+      await five.click();
+      await expect.element(screen.getByText('2 reviews with 5 stars')).toBeVisible();
+      await expect.element(five).toHaveAttribute('aria-current', 'true');
+      await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(2);
+      await screen.getByRole('link', { name: 'All reviews' }).click();
+      await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(4);
+      expect(last().get('sort')).toBe('rating:asc');
+    },
+  );
 
   test('says that no review has the chosen stars', { tags: ['BUY-02'] }, async () => {
     const { screen } = await open([makeReview()], '/review/kpi-board?stars=1&sort=oldest');
@@ -206,7 +210,7 @@ describe('/review/{slug}', () => {
     await expect.element(screen.getByText('The product')).toBeVisible();
   });
 
-  test('has as many pages as it needs', async () => {
+  test('has as many pages as it needs', { tags: ['slow'] }, async () => {
     const { screen } = await open(Array.from({ length: 9 }, () => makeReview()));
     await expect.element(screen.getByRole('article').first()).toBeVisible();
     expect(screen.getByRole('article').elements()).toHaveLength(8);
@@ -217,7 +221,7 @@ describe('/review/{slug}', () => {
       .toHaveAttribute('aria-current', 'page');
   });
 
-  test('an empty page links back to the newest reviews', async () => {
+  test('an empty page links back to the newest reviews', { tags: ['slow'] }, async () => {
     const { screen } = await open([makeReview()], '/review/kpi-board?page=7');
     await screen.getByRole('link', { name: 'Newest reviews' }).click();
     await expect.element(screen.getByRole('article')).toBeVisible();
@@ -269,7 +273,7 @@ test.each([
   ['product', (address: URL) => !isReviews(address)],
 ])(
   'says that the %s cannot be loaded, and tries again when asked to',
-  { tags: ['ERR-13'] },
+  { tags: ['slow', 'ERR-13'] },
   async (_, isHit) => {
     let isDown = true;
     const { screen } = await renderShop({

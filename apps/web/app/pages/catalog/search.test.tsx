@@ -59,28 +59,36 @@ const nothingFound = 'No products found for your search.';
 beforeEach(() => page.viewport(1280, 900));
 
 describe('a search of one category without results', () => {
-  test('links to the same search in all categories, also on phones', async () => {
-    await page.viewport(390, 844);
-    const { screen, calls } = await open({ query: 'nothing', category: 'Documents' });
-    await expect.element(screen.getByText(nothingFound)).toBeVisible();
-    await screen.getByRole('link', { name: 'Search all categories' }).click();
-    await expect
-      .element(
-        screen.getByRole('heading', { level: 1, name: 'Search Results for nothing', exact: true }),
-      )
-      .toBeVisible();
-    await expect.element(screen.getByText(nothingFound)).toBeVisible();
-    expect(categoryOf(calls.findLast(isSearch)!)).toBeNull();
-    await expect
-      .element(screen.getByRole('link', { name: 'Browse Products' }))
-      .toHaveAttribute('href', '/');
-  });
+  test(
+    'links to the same search in all categories, also on phones',
+    { tags: ['slow'] },
+    async () => {
+      await page.viewport(390, 844);
+      const { screen, calls } = await open({ query: 'nothing', category: 'Documents' });
+      await expect.element(screen.getByText(nothingFound)).toBeVisible();
+      await screen.getByRole('link', { name: 'Search all categories' }).click();
+      await expect
+        .element(
+          screen.getByRole('heading', {
+            level: 1,
+            name: 'Search Results for nothing',
+            exact: true,
+          }),
+        )
+        .toBeVisible();
+      await expect.element(screen.getByText(nothingFound)).toBeVisible();
+      expect(categoryOf(calls.findLast(isSearch)!)).toBeNull();
+      await expect
+        .element(screen.getByRole('link', { name: 'Browse Products' }))
+        .toHaveAttribute('href', '/');
+    },
+  );
 });
 
 describe('a search for one SharePoint', { tags: ['KIT-02'] }, () => {
   const platformOf = ({ searchParams }: URL) => searchParams.get('runsOn');
 
-  test('keeps text and category, and can be taken back', async () => {
+  test('keeps text and category, and can be taken back', { tags: ['slow'] }, async () => {
     const { screen, calls } = await open({ query: 'calendar', category: 'Documents', page: '2' });
     const platforms = screen.getByRole('navigation', { name: 'Runs on' });
     await platforms.getByRole('link', { name: 'Server 2019 4' }).click();
@@ -156,7 +164,7 @@ describe('/search?query', () => {
 
   test(
     'filters by a category, and removes the filter again',
-    { tags: ['LAY-11', 'SRCH-02', 'SRCH-03'] },
+    { tags: ['slow', 'LAY-11', 'SRCH-02', 'SRCH-03'] },
     async () => {
       const { screen } = await open({ query: 'calendar', page: '2' });
       const chips = screen.getByRole('navigation', { name: 'Categories' });

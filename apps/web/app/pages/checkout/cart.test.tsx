@@ -47,18 +47,22 @@ const total = (screen: Awaited<ReturnType<typeof openCart>>['screen']) =>
   screen.getByRole('definition').last();
 
 beforeEach(signIn);
-test('the cart of who may buy for a company says for whom', { tags: ['ORG-06'] }, async () => {
-  const fabrikam = { documentId: 'fabrikam'.padEnd(24, 'x'), name: 'Fabrikam' };
-  const { screen } = await renderShop({
-    routes,
-    at: '/cart',
-    answer: (address) =>
-      address.pathname === '/api/users/me'
-        ? makeUser({ buysFor: [fabrikam] })
-        : pageOf([itemOf('Org Chart', 129)], address),
-  });
-  await expect.element(screen.getByText('Buying for yourself')).toBeVisible();
-});
+test(
+  'the cart of who may buy for a company says for whom',
+  { tags: ['slow', 'ORG-06'] },
+  async () => {
+    const fabrikam = { documentId: 'fabrikam'.padEnd(24, 'x'), name: 'Fabrikam' };
+    const { screen } = await renderShop({
+      routes,
+      at: '/cart',
+      answer: (address) =>
+        address.pathname === '/api/users/me'
+          ? makeUser({ buysFor: [fabrikam] })
+          : pageOf([itemOf('Org Chart', 129)], address),
+    });
+    await expect.element(screen.getByText('Buying for yourself')).toBeVisible();
+  },
+);
 
 test(
   'an empty cart says so, with a link to the products',
@@ -78,7 +82,7 @@ describe('a cart of two', () => {
 
   test(
     'starts with everything selected, and remembers what was unselected in this tab',
-    { tags: ['CART-02', 'CART-06', 'CART-07', 'BUY-07'] },
+    { tags: ['slow', 'CART-02', 'CART-06', 'CART-07', 'BUY-07'] },
     async () => {
       const items = [itemOf('Org Chart', 129), itemOf('Quick Poll', 39.5)];
       const { screen, box, button } = await openCart(items);
@@ -166,34 +170,38 @@ describe('a cart of two', () => {
   );
 });
 
-test('a new item is selected in addition to the selection', { tags: ['CART-17'] }, async () => {
-  const older = itemOf('Org Chart', 129);
-  const product = makeProduct({ title: 'Quick Poll', price: 39.5 });
-  const added = makeCartItem({ amount: 39.5, products: [product] });
-  const items = [older];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    items.push(added);
-    return Response.json({ data: added });
-  });
-  const Cart = () => (
-    <>
-      <CartPage />
-      <AddToCartButton product={product} />
-    </>
-  );
-  const { screen } = await renderShop({
-    routes: [{ path: '/cart', Component: Cart }],
-    at: '/cart',
-    answer: (address) => pageOf(items, address),
-  });
-  await screen.getByRole('button', { name: 'Unselect all' }).click();
-  await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
-  await screen.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect.element(screen.getByText('1 of 2 selected')).toBeVisible();
-  const box = screen.getByRole('checkbox', { name: 'Select Quick Poll' });
-  await expect.element(box).toBeEnabled();
-  await expect.element(box).toBeChecked();
-});
+test(
+  'a new item is selected in addition to the selection',
+  { tags: ['slow', 'CART-17'] },
+  async () => {
+    const older = itemOf('Org Chart', 129);
+    const product = makeProduct({ title: 'Quick Poll', price: 39.5 });
+    const added = makeCartItem({ amount: 39.5, products: [product] });
+    const items = [older];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      items.push(added);
+      return Response.json({ data: added });
+    });
+    const Cart = () => (
+      <>
+        <CartPage />
+        <AddToCartButton product={product} />
+      </>
+    );
+    const { screen } = await renderShop({
+      routes: [{ path: '/cart', Component: Cart }],
+      at: '/cart',
+      answer: (address) => pageOf(items, address),
+    });
+    await screen.getByRole('button', { name: 'Unselect all' }).click();
+    await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect.element(screen.getByText('1 of 2 selected')).toBeVisible();
+    const box = screen.getByRole('checkbox', { name: 'Select Quick Poll' });
+    await expect.element(box).toBeEnabled();
+    await expect.element(box).toBeChecked();
+  },
+);
 
 test('the title of an item is large enough to touch', async () => {
   const { screen } = await openCart([itemOf('Quick Poll', 39.5)]);
@@ -335,7 +343,7 @@ describe('a bundle in the cart', { tags: ['VEND-13'] }, () => {
 
 test(
   'the choice between a term and for ever is kept in the cart',
-  { tags: ['LIC-01'] },
+  { tags: ['slow', 'LIC-01'] },
   async () => {
     const licensing = {
       hasTerm: true,

@@ -105,7 +105,7 @@ test('a cancelled payment says so, and can still be made', async () => {
 
 test(
   'an open payment page can be continued at the limit, beside the usual buttons',
-  { tags: ['BUY-09'] },
+  { tags: ['slow', 'BUY-09'] },
   async () => {
     const resumeCall = 'POST /api/orders/resume-checkout-session';
     const sent = answerCalls({ [resumeCall]: paymentRefusal('PAYMENT_UNAVAILABLE', 3) });

@@ -151,7 +151,7 @@ test.each([
 
 test(
   'a changed price is shown, and charged only after it was seen',
-  { tags: ['P04'] },
+  { tags: ['slow', 'P04'] },
   async () => {
     const chart = makeProduct({ title: 'Org Chart', price: 99.5 });
     const state = toCheckoutState([toCheckoutItem(chart, { quantity: 2 })]);
@@ -316,7 +316,7 @@ const licensing = {
   trialDays: null,
 };
 
-test('updates for ever are chosen for what offers both', { tags: ['LIC-01'] }, async () => {
+test('updates for ever are chosen for what offers both', { tags: ['slow', 'LIC-01'] }, async () => {
   const chart = makeProduct({ title: 'Org Chart', price: 129, licensing });
   const state = toCheckoutState([toCheckoutItem(chart)]);
   const { screen, pay } = await openCheckout(state);

@@ -71,12 +71,16 @@ test('a promise of another number of days is mentioned with it', async () => {
   expect(document.body.textContent).not.toMatch(/30/);
 });
 
-test('the terms of the vendor replace the built-in ones, with their day', async () => {
-  const screen = await show(TermsPage, { own: ['terms'] });
-  await expect.element(screen.getByRole('heading', { name: 'Our own rules' })).toBeVisible();
-  await expect.element(screen.getByText('Last updated Nov 20, 2026')).toBeVisible();
-  expect(screen.getByText(/One licence covers/).query()).toBeNull();
-});
+test(
+  'the terms of the vendor replace the built-in ones, with their day',
+  { tags: ['slow'] },
+  async () => {
+    const screen = await show(TermsPage, { own: ['terms'] });
+    await expect.element(screen.getByRole('heading', { name: 'Our own rules' })).toBeVisible();
+    await expect.element(screen.getByText('Last updated Nov 20, 2026')).toBeVisible();
+    expect(screen.getByText(/One licence covers/).query()).toBeNull();
+  },
+);
 
 test(
   'the privacy page mentions billing and VIES once they are used',

@@ -22,7 +22,7 @@ beforeEach(() => page.viewport(1280, 900));
 describe('the side menu', () => {
   test(
     "has the tabs FAQ's, Support Plans and Contact, and begins with the first",
-    { tags: ['SUP-01'] },
+    { tags: ['slow', 'SUP-01'] },
     async () => {
       const screen = await openSupport();
       const tabs = screen.getByRole('tab').elements();
@@ -211,7 +211,7 @@ describe('the contact', () => {
     await expect.element(screen.getByText(/25% recurring commissions/)).toBeVisible();
   });
 
-  test('keeps what was typed when the tab is switched', async () => {
+  test('keeps what was typed when the tab is switched', { tags: ['slow'] }, async () => {
     const screen = await openSupport('/support?tab=contact');
     await screen.getByLabelText('Message').fill('Here is what we need');
     await tab(screen, "FAQ's").click();

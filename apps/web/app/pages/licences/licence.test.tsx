@@ -31,7 +31,7 @@ async function open(given: Partial<LicenceDetails> | number = {}) {
 const bound = { tenant: boundTenant };
 
 describe('binding', { tags: ['LIC-03'] }, () => {
-  test('a domain binds the licence to its tenant', async () => {
+  test('a domain binds the licence to its tenant', { tags: ['slow'] }, async () => {
     const { screen, button } = await open();
     await expect.element(screen.getByText(/It can be downloaded once/)).toBeVisible();
     await button('Bind to a tenant').click();
@@ -118,7 +118,7 @@ describe('the file', { tags: ['LIC-04'] }, () => {
     await expect.poll(() => saved).toEqual(['org-chart.licence']);
   });
 
-  test('is installed in one line, and removed', { tags: ['LIC-07'] }, async () => {
+  test('is installed in one line, and removed', { tags: ['slow', 'LIC-07'] }, async () => {
     const { screen, button } = await open(bound);
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(licenceFile));
     await button('Install in one line').click();
@@ -158,21 +158,25 @@ test('a trial has the package, and stays where it is', { tags: ['EVAL-01'] }, as
   expect(screen.getByRole('heading', { name: 'Test tenant' }).elements()).toEqual([]);
 });
 
-test('a trial that runs is extended once, with a reason', { tags: ['EVAL-02'] }, async () => {
-  const trial = { ...bound, kind: 'trial', order: null } as const;
-  const { screen, button } = await open({ ...trial, canExtend: true });
-  await button('Extend the trial').click();
-  await screen.getByLabelText('What do you need the days for?').fill('Our tests take longer');
-  const sent = answerCalls({
-    [`POST /api/trials/${documentId}/extend`]: {
-      data: makeLicenceDetails({ ...trial, canExtend: false }),
-    },
-  });
-  await button('Extend').click();
-  await expect.element(screen.getByText('The trial is extended')).toBeVisible();
-  expect(sent[0]).toMatchObject({ body: { reason: 'Our tests take longer' } });
-  expect(button('Extend the trial').elements()).toEqual([]);
-});
+test(
+  'a trial that runs is extended once, with a reason',
+  { tags: ['slow', 'EVAL-02'] },
+  async () => {
+    const trial = { ...bound, kind: 'trial', order: null } as const;
+    const { screen, button } = await open({ ...trial, canExtend: true });
+    await button('Extend the trial').click();
+    await screen.getByLabelText('What do you need the days for?').fill('Our tests take longer');
+    const sent = answerCalls({
+      [`POST /api/trials/${documentId}/extend`]: {
+        data: makeLicenceDetails({ ...trial, canExtend: false }),
+      },
+    });
+    await button('Extend').click();
+    await expect.element(screen.getByText('The trial is extended')).toBeVisible();
+    expect(sent[0]).toMatchObject({ body: { reason: 'Our tests take longer' } });
+    expect(button('Extend the trial').elements()).toEqual([]);
+  },
+);
 
 test('a licence of someone else is not found', async () => {
   const { screen } = await open(404);

@@ -26,7 +26,7 @@ async function open(order: OrderDetails | undefined) {
 describe('the page of an order', () => {
   test(
     'has its number, the invoice, the downloads and the sums',
-    { tags: ['BUY-14', 'BUY-12'] },
+    { tags: ['slow', 'BUY-14', 'BUY-12'] },
     async () => {
       const order = makeOrder({
         number: 1042,

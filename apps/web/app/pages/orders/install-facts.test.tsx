@@ -14,56 +14,60 @@ describe('an update', { tags: ['KIT-07'] }, () => {
     tenantWideExtension: null,
   };
 
-  test('lists what changes against the version that was downloaded last', async () => {
-    const { card } = await openInstallPage(
-      makeInstallKit({
-        update: {
-          fromVersion: '2.0.0.0',
-          fromFileName: 'team-news.sppkg',
-          difference: {
-            ...difference,
-            permissions: {
-              added: [{ resource: 'Microsoft Graph', scope: 'Mail.Read' }],
-              removed: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
+  test(
+    'lists what changes against the version that was downloaded last',
+    { tags: ['slow'] },
+    async () => {
+      const { card } = await openInstallPage(
+        makeInstallKit({
+          update: {
+            fromVersion: '2.0.0.0',
+            fromFileName: 'team-news.sppkg',
+            difference: {
+              ...difference,
+              permissions: {
+                added: [{ resource: 'Microsoft Graph', scope: 'Mail.Read' }],
+                removed: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
+              },
+              loadedHosts: { added: ['cdn.example'], removed: [] },
+              components: { added: [{ name: 'Banner', kind: 'extension' }], removed: [] },
+              isolation: 'removed',
             },
-            loadedHosts: { added: ['cdn.example'], removed: [] },
-            components: { added: [{ name: 'Banner', kind: 'extension' }], removed: [] },
-            isolation: 'removed',
           },
-        },
-      }),
-    );
-    const update = card('What changes for you');
-    await expect.element(update).toMatchTextContent('You last downloaded version 2.0.0.');
-    expect(
-      update
-        .getByRole('term')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Asks for',
-      'No longer asks for',
-      'Loads scripts also from',
-      'New components',
-      'Isolation',
-    ]);
-    expect(
-      update
-        .getByRole('definition')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Read mail (Microsoft Graph)',
-      'Read calendars (Microsoft Graph)',
-      'cdn.example',
-      'Banner',
-      'It no longer runs isolated, but with all other scripts of your pages',
-    ]);
-    await expect
-      .element(update)
-      .toMatchTextContent('From the moment you deploy, every page runs the new code.');
-    expect(update.element().textContent).not.toContain('It asks for nothing new.');
-  });
+        }),
+      );
+      const update = card('What changes for you');
+      await expect.element(update).toMatchTextContent('You last downloaded version 2.0.0.');
+      expect(
+        update
+          .getByRole('term')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Asks for',
+        'No longer asks for',
+        'Loads scripts also from',
+        'New components',
+        'Isolation',
+      ]);
+      expect(
+        update
+          .getByRole('definition')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Read mail (Microsoft Graph)',
+        'Read calendars (Microsoft Graph)',
+        'cdn.example',
+        'Banner',
+        'It no longer runs isolated, but with all other scripts of your pages',
+      ]);
+      await expect
+        .element(update)
+        .toMatchTextContent('From the moment you deploy, every page runs the new code.');
+      expect(update.element().textContent).not.toContain('It asks for nothing new.');
+    },
+  );
 
   test('that asks for nothing new says so', async () => {
     const { card } = await openInstallPage(

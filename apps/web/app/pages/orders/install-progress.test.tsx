@@ -8,19 +8,23 @@ describe('progress', { tags: ['KIT-03'] }, () => {
   const done = ({ screen }: Page, title: string) =>
     screen.getByRole('checkbox', { name: `Done: ${title}` });
 
-  test('is remembered for the release on this device, and starts over', async () => {
-    const page = await openInstallPage(makeInstallKit());
-    await done(page, 'Check the file').click();
-    await done(page, 'Upload').click();
-    await expect.element(page.screen.getByText('2 of 6 done')).toBeVisible();
-    await page.screen.unmount();
+  test(
+    'is remembered for the release on this device, and starts over',
+    { tags: ['slow'] },
+    async () => {
+      const page = await openInstallPage(makeInstallKit());
+      await done(page, 'Check the file').click();
+      await done(page, 'Upload').click();
+      await expect.element(page.screen.getByText('2 of 6 done')).toBeVisible();
+      await page.screen.unmount();
 
-    const again = await openInstallPage(makeInstallKit(), '', { isReload: true });
-    await expect.element(done(again, 'Upload')).toBeChecked();
-    await again.screen.getByRole('button', { name: 'Start over' }).click();
-    await expect.element(again.screen.getByText('0 of 6 done')).toBeVisible();
-    await expect.element(done(again, 'Upload')).not.toBeChecked();
-  });
+      const again = await openInstallPage(makeInstallKit(), '', { isReload: true });
+      await expect.element(done(again, 'Upload')).toBeChecked();
+      await again.screen.getByRole('button', { name: 'Start over' }).click();
+      await expect.element(again.screen.getByText('0 of 6 done')).toBeVisible();
+      await expect.element(done(again, 'Upload')).not.toBeChecked();
+    },
+  );
 
   test('counts the installation, not what comes later', { tags: ['BUY-18'] }, async () => {
     const { release } = makeInstallKit();

@@ -29,32 +29,42 @@ async function open(given: Partial<Order>, companies?: BuyingCompany[]) {
 
 beforeEach(signIn);
 
-test('a purchase is moved once its buyer knows what changes', { tags: ['ORG-07'] }, async () => {
-  const { screen, shop, call } = await open({}, [fabrikam]);
-  const moved = { ...shop.order, company: fabrikam };
-  const sent = answerCalls({ [call]: { data: makeOrderDetails(moved) } });
-  const move = screen.getByRole('button', { name: 'Move to Fabrikam' });
-  await move.click();
-  const dialog = screen.getByRole('dialog', { name: 'Move order 1042 to Fabrikam?' });
-  await expect.element(dialog).toHaveAccessibleDescription(/only Partshelf can/);
-  await expect.element(dialog.getByText(/owners and buyers see the amounts/)).toBeVisible();
-  expect(sent).toEqual([]);
-  shop.order = moved;
-  await dialog.getByRole('button', { name: 'Move order' }).click();
-  await expectToast('Order 1042 belongs to Fabrikam now');
-  expect(sent).toEqual([{ call, body: { company: fabrikam.documentId } }]);
-  await expect.poll(() => move.query()).toBeNull();
-});
+test(
+  'a purchase is moved once its buyer knows what changes',
+  { tags: ['slow', 'ORG-07'] },
+  async () => {
+    const { screen, shop, call } = await open({}, [fabrikam]);
+    const moved = { ...shop.order, company: fabrikam };
+    const sent = answerCalls({ [call]: { data: makeOrderDetails(moved) } });
+    const move = screen.getByRole('button', { name: 'Move to Fabrikam' });
+    await move.click();
+    const dialog = screen.getByRole('dialog', { name: 'Move order 1042 to Fabrikam?' });
+    await expect.element(dialog).toHaveAccessibleDescription(/only Partshelf can/);
+    await expect.element(dialog.getByText(/owners and buyers see the amounts/)).toBeVisible();
+    expect(sent).toEqual([]);
+    shop.order = moved;
+    await dialog.getByRole('button', { name: 'Move order' }).click();
+    await expectToast('Order 1042 belongs to Fabrikam now');
+    expect(sent).toEqual([{ call, body: { company: fabrikam.documentId } }]);
+    await expect.poll(() => move.query()).toBeNull();
+  },
+);
 
-test('of several companies one is chosen; a refusal is shown', { tags: ['ORG-07'] }, async () => {
-  const { screen, call } = await open({}, [fabrikam, contoso]);
-  answerCalls({ [call]: refusal('MOVE_REFUND_STARTED') });
-  await screen.getByRole('button', { name: 'Move to a company' }).click();
-  await screen.getByRole('menuitem', { name: 'Move to Contoso' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Move order 1042 to Contoso?' });
-  await dialog.getByRole('button', { name: 'Move order' }).click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^A refund of this order is/);
-});
+test(
+  'of several companies one is chosen; a refusal is shown',
+  { tags: ['slow', 'ORG-07'] },
+  async () => {
+    const { screen, call } = await open({}, [fabrikam, contoso]);
+    answerCalls({ [call]: refusal('MOVE_REFUND_STARTED') });
+    await screen.getByRole('button', { name: 'Move to a company' }).click();
+    await screen.getByRole('menuitem', { name: 'Move to Contoso' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Move order 1042 to Contoso?' });
+    await dialog.getByRole('button', { name: 'Move order' }).click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent(/^A refund of this order is/);
+  },
+);
 
 test.each<[string, Partial<Order>, BuyingCompany[] | undefined]>([
   ['buys for no company', {}, undefined],

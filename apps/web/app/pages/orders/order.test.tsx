@@ -17,7 +17,7 @@ const answerWith =
     address.pathname === '/api/orders' ? pageOf(orders, address) : pageOf(products, address);
 
 beforeEach(signIn);
-test('lists the orders, ten on a page', { tags: ['ORD-01'] }, async () => {
+test('lists the orders, ten on a page', { tags: ['slow', 'ORD-01'] }, async () => {
   const orders = Array.from({ length: 11 }, () => makeOrder());
   const answer = answerWith(orders);
   const { screen } = await renderShop({ routes, at: '/order', answer });
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('focuses the page heading after an order is removed', async () => {
+test('focuses the page heading after an order is removed', { tags: ['slow'] }, async () => {
   const orders = [makeOrder({ paymentStatus: 'failed' }), makeOrder()];
   const answer = answerWith(orders);
   const Page = () => (
@@ -136,7 +136,7 @@ const fabrikam = { documentId: 'fabrikam'.padEnd(24, 'x'), name: 'Fabrikam' };
 
 test(
   'who buys for a company sees for whom each order is, and filters by it',
-  { tags: ['ORG-05'] },
+  { tags: ['slow', 'ORG-05'] },
   async () => {
     const asked: string[] = [];
     const listed = [
@@ -281,7 +281,7 @@ test('the titles of an order stand on one line of a wide screen', async () => {
   expect(height).toBeLessThan(30);
 });
 
-test('an address after the last page leads back to the orders', async () => {
+test('an address after the last page leads back to the orders', { tags: ['slow'] }, async () => {
   const orders = Array.from({ length: 11 }, () => makeOrder());
   const { screen } = await renderShop({
     routes,

@@ -79,7 +79,7 @@ test('a shop that makes no quotes offers no new one', async () => {
   expect(button('Get a new quote').elements()).toEqual([]);
 });
 
-test('declining asks first and takes a reason', async () => {
+test('declining asks first and takes a reason', { tags: ['slow'] }, async () => {
   signIn();
   const { screen, button } = await open(makeQuotePage());
   await button('Decline').click();

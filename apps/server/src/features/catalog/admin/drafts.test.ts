@@ -43,7 +43,7 @@ const change = (admin: Customer, body: object) => admin.call('PUT', path, body);
 describe('a draft', () => {
   test(
     'is deleted with its releases and their files',
-    { tags: ['VEND-10'] },
+    { tags: ['slow', 'VEND-10'] },
     async ({ shop, admin, adminReleases }) => {
       const { db } = shop.deps;
       const draft = await create(admin, { title: 'Never Sold' });
@@ -150,7 +150,7 @@ describe('a draft', () => {
 
 test(
   'a duplicate is a draft with the texts, price, categories and images of its original',
-  { tags: ['VEND-10'] },
+  { tags: ['slow', 'VEND-10'] },
   async ({ shop, admin, category, adminReleases }) => {
     const original = await create(admin, {
       title: 'Team Wall',

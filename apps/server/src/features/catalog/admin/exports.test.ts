@@ -25,68 +25,69 @@ const download = async (admin: Customer, path: string) => {
 const readCsv = async (admin: Customer, path: string) =>
   parse<Record<string, string>>((await download(admin, path)).body, { bom: true, columns: true });
 
-test('exported products can be imported again unchanged, as CSV and as JSON', async ({
-  shop,
-  admin,
-}) => {
-  const category = await createCategory(shop, { title: 'Forms' });
-  const hostile = ['=cmd()', '+1', '-1', '@SUM(A1)', "'=quoted", '"a",\nb;c\t', '<img src=x>'];
-  hostile.push('a;=cmd()', "a,=1;'+2|'' -3", 'a\n=b\r\n@c, -d', "; ' =e", 'Yes, - no');
-  for (const text of hostile) {
-    const product = await createProduct(shop, {
-      title: text.trim(),
-      description: text.trim(),
-      longDescription: `${text}end`,
-      priceCents: 1_010,
-      type: 'trending',
-      isNew: true,
-      worksWith: text.trim(),
-    });
-    await putIntoCategory(shop, product, category);
-  }
-  const { db } = shop.deps;
-  const read = async () => {
-    const rows = await db.select().from(products).orderBy(products.slug);
-    const { data } = (await admin.call('GET', '/back-office/products?sort=title:asc')).json();
-    const categories = data.map((product: { categories: { slug: string }[] }) =>
-      product.categories.map(({ slug }) => slug),
-    );
-    return {
-      categories,
-      rows: rows.map(
-        ({ slug, title, description, longDescription, priceCents, type, isNew, worksWith }) => ({
-          slug,
-          title,
-          description,
-          longDescription,
-          priceCents,
-          type,
-          isNew,
-          worksWith,
-        }),
-      ),
+test(
+  'exported products can be imported again unchanged, as CSV and as JSON',
+  { tags: ['slow'] },
+  async ({ shop, admin }) => {
+    const category = await createCategory(shop, { title: 'Forms' });
+    const hostile = ['=cmd()', '+1', '-1', '@SUM(A1)', "'=quoted", '"a",\nb;c\t', '<img src=x>'];
+    hostile.push('a;=cmd()', "a,=1;'+2|'' -3", 'a\n=b\r\n@c, -d', "; ' =e", 'Yes, - no');
+    for (const text of hostile) {
+      const product = await createProduct(shop, {
+        title: text.trim(),
+        description: text.trim(),
+        longDescription: `${text}end`,
+        priceCents: 1_010,
+        type: 'trending',
+        isNew: true,
+        worksWith: text.trim(),
+      });
+      await putIntoCategory(shop, product, category);
+    }
+    const { db } = shop.deps;
+    const read = async () => {
+      const rows = await db.select().from(products).orderBy(products.slug);
+      const { data } = (await admin.call('GET', '/back-office/products?sort=title:asc')).json();
+      const categories = data.map((product: { categories: { slug: string }[] }) =>
+        product.categories.map(({ slug }) => slug),
+      );
+      return {
+        categories,
+        rows: rows.map(
+          ({ slug, title, description, longDescription, priceCents, type, isNew, worksWith }) => ({
+            slug,
+            title,
+            description,
+            longDescription,
+            priceCents,
+            type,
+            isNew,
+            worksWith,
+          }),
+        ),
+      };
     };
-  };
-  const before = await read();
-  for (const format of ['csv', 'json']) {
-    const file = await download(admin, `products?format=${format}`);
-    expect(file.headers['content-disposition']).toContain(`filename="products.${format}"`);
-    await db.update(products).set({ currentReleaseId: null });
-    await db.delete(releases);
-    await db.delete(products);
-    const form = new FormData();
-    form.append('files', toBlob(file.rawPayload), `products.${format}`);
-    const { headers, payload } = await encodeForm(form);
-    const answer = await shop.app.inject({
-      method: 'POST',
-      url: '/api/back-office/import-export/products',
-      headers: { ...headers, authorization: `Bearer ${admin.token}` },
-      payload,
-    });
-    expect(answer.json()).toEqual({ data: { created: hostile.length } });
-    expect(await read()).toEqual(before);
-  }
-});
+    const before = await read();
+    for (const format of ['csv', 'json']) {
+      const file = await download(admin, `products?format=${format}`);
+      expect(file.headers['content-disposition']).toContain(`filename="products.${format}"`);
+      await db.update(products).set({ currentReleaseId: null });
+      await db.delete(releases);
+      await db.delete(products);
+      const form = new FormData();
+      form.append('files', toBlob(file.rawPayload), `products.${format}`);
+      const { headers, payload } = await encodeForm(form);
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/api/back-office/import-export/products',
+        headers: { ...headers, authorization: `Bearer ${admin.token}` },
+        payload,
+      });
+      expect(answer.json()).toEqual({ data: { created: hostile.length } });
+      expect(await read()).toEqual(before);
+    }
+  },
+);
 
 test('no cell of an export is a formula', { tags: ['U07'] }, async ({ shop, admin, buyer }) => {
   const product = await createProduct(shop, { title: '=HYPERLINK("https://evil.example")' });

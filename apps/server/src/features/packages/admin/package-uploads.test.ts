@@ -68,28 +68,28 @@ test('aborted uploads leave no file', async ({
   ).toBe(200);
 });
 
-test('a package upload may take longer than any other request', async ({
-  shop,
-  address,
-  headers,
-}) => {
-  const config = { ...shop.deps.config, requestTimeoutMs: 2_000 };
-  const app = buildApp({ ...shop.deps, config });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
-  const status = await new Promise((resolve, reject) => {
-    const call = request({ port, method: 'POST', path: address.pathname, headers });
-    call.on('response', (response) => resolve(response.resume().statusCode));
-    call.on('error', reject);
-    call.write(beginning);
-    let drops = 0;
-    const dripping = setInterval(() => {
-      drops += 1;
-      if (drops < 6) return void call.write('.');
-      clearInterval(dripping);
-      call.end('\r\n--x--\r\n');
-    }, 400);
-  });
-  expect(status).toBe(200);
-});
+test(
+  'a package upload may take longer than any other request',
+  { tags: ['slow'] },
+  async ({ shop, address, headers }) => {
+    const config = { ...shop.deps.config, requestTimeoutMs: 2_000 };
+    const app = buildApp({ ...shop.deps, config });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const { port } = app.server.address() as AddressInfo;
+    const status = await new Promise((resolve, reject) => {
+      const call = request({ port, method: 'POST', path: address.pathname, headers });
+      call.on('response', (response) => resolve(response.resume().statusCode));
+      call.on('error', reject);
+      call.write(beginning);
+      let drops = 0;
+      const dripping = setInterval(() => {
+        drops += 1;
+        if (drops < 6) return void call.write('.');
+        clearInterval(dripping);
+        call.end('\r\n--x--\r\n');
+      }, 400);
+    });
+    expect(status).toBe(200);
+  },
+);

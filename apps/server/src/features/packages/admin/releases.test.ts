@@ -27,7 +27,7 @@ test.for([
   ['2.0.0.sppkg', '3.0.0.sppkg', '2.0.0.sppkg'],
 ] as const)(
   'a package called %s and its successor %s are both offered as %s',
-  { tags: ['KIT-07'] },
+  { tags: ['slow', 'KIT-07'] },
   async ([first, second, offered], { shop, adminReleases }) => {
     const product = await createProduct(shop);
     for (const [version, name] of [
@@ -49,7 +49,7 @@ test.for([
 
 test(
   'no two products offer packages of one name, since SharePoint would replace one by the other',
-  { tags: ['KIT-07'] },
+  { tags: ['slow', 'KIT-07'] },
   async ({ shop, adminReleases }) => {
     const release = async (product: { documentId: string }, name: string, version = '2.0.0.0') => {
       const bytes = buildPackage(version, { slug: product.documentId });
@@ -166,29 +166,30 @@ test('an upload shows the permissions that the newest release does not request',
   });
 });
 
-test('the version must be higher, compared number by number', async ({
-  adminReleases,
-  product,
-}) => {
-  await adminReleases.release(product, build('rising', '1.10.0.2'));
-  for (const version of ['1.10.0.2', '1.10.0.1', '1.9.9.9', '0.99.0.0']) {
-    const refused = await adminReleases.upload(product, 'part.sppkg', build('rising', version));
-    expect(refused.json()).toMatchObject({
-      error: { message: 'The version must be higher than that of the newest release' },
-      validation_error: {
-        files: [`Version ${version} is not higher than 1.10.0.2, which is on sale already.`],
-      },
-    });
-  }
-  for (const version of ['1.10.0.10', '1.11.0.0', '10.0.0.0']) {
-    const { statusCode } = await adminReleases.upload(
-      product,
-      'part.sppkg',
-      build('rising', version),
-    );
-    expect(statusCode, version).toBe(200);
-  }
-});
+test(
+  'the version must be higher, compared number by number',
+  { tags: ['slow'] },
+  async ({ adminReleases, product }) => {
+    await adminReleases.release(product, build('rising', '1.10.0.2'));
+    for (const version of ['1.10.0.2', '1.10.0.1', '1.9.9.9', '0.99.0.0']) {
+      const refused = await adminReleases.upload(product, 'part.sppkg', build('rising', version));
+      expect(refused.json()).toMatchObject({
+        error: { message: 'The version must be higher than that of the newest release' },
+        validation_error: {
+          files: [`Version ${version} is not higher than 1.10.0.2, which is on sale already.`],
+        },
+      });
+    }
+    for (const version of ['1.10.0.10', '1.11.0.0', '10.0.0.0']) {
+      const { statusCode } = await adminReleases.upload(
+        product,
+        'part.sppkg',
+        build('rising', version),
+      );
+      expect(statusCode, version).toBe(200);
+    }
+  },
+);
 
 test('a package of another product is refused, whichever was released first', async ({
   shop,

@@ -362,7 +362,7 @@ test('a sentence links to its subject', async () => {
     .toHaveAttribute('href', '/admin/messages/hello');
 });
 
-test('the list is filtered by actor and subject on the server', async () => {
+test('the list is filtered by actor and subject on the server', { tags: ['slow'] }, async () => {
   const { screen, asked } = await open();
   await openFilter(screen, 'Who');
   await screen.getByRole('option', { name: /^ada\.admin/ }).click();
@@ -371,7 +371,7 @@ test('the list is filtered by actor and subject on the server', async () => {
   await expect.poll(() => asked()?.searchParams.get('subject')).toBe('review');
 });
 
-test('the list shows only sign-ins on request', async () => {
+test('the list shows only sign-ins on request', { tags: ['slow'] }, async () => {
   const { screen, asked } = await open();
   await chooseFilter(screen, 'About', 'Login');
   await expect.poll(() => asked()?.searchParams.get('subject')).toBe('sign-in');

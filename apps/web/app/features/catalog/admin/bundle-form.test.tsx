@@ -46,19 +46,25 @@ async function open(at: string) {
   return { screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
 }
 
-test('products are put into a new bundle, other bundles are not offered', async () => {
-  const call = 'POST /api/back-office/products';
-  const sent = answerCalls({ [call]: { data: bundle } });
-  const { screen, button } = await open('/admin/products/new-bundle');
-  await screen.getByLabelText('Title', { exact: true }).fill('Office Set');
-  await button('Put Document Tree into the bundle').click();
-  await button('Put Org Chart into the bundle').click();
-  expect(screen.getByText('Other Set').query()).toBeNull();
-  await button('Move Org Chart up').click();
-  await button('Save draft').click();
-  await expect.element(screen.getByRole('heading', { name: 'Office Set', level: 1 })).toBeVisible();
-  expect(sent).toMatchObject([{ call, body: { contents: [chart.documentId, tree.documentId] } }]);
-});
+test(
+  'products are put into a new bundle, other bundles are not offered',
+  { tags: ['slow'] },
+  async () => {
+    const call = 'POST /api/back-office/products';
+    const sent = answerCalls({ [call]: { data: bundle } });
+    const { screen, button } = await open('/admin/products/new-bundle');
+    await screen.getByLabelText('Title', { exact: true }).fill('Office Set');
+    await button('Put Document Tree into the bundle').click();
+    await button('Put Org Chart into the bundle').click();
+    expect(screen.getByText('Other Set').query()).toBeNull();
+    await button('Move Org Chart up').click();
+    await button('Save draft').click();
+    await expect
+      .element(screen.getByRole('heading', { name: 'Office Set', level: 1 }))
+      .toBeVisible();
+    expect(sent).toMatchObject([{ call, body: { contents: [chart.documentId, tree.documentId] } }]);
+  },
+);
 
 test('a product is removed from a bundle, and the reason of a refusal is shown', async () => {
   const call = `PUT /api/back-office/products/${bundle.documentId}`;

@@ -16,38 +16,42 @@ const product = makeAdminProduct({ price: 129 });
 const saveCall = `PUT /api/back-office/products/${product.documentId}`;
 
 describe('licensing of a product', { tags: ['LIC-01'] }, () => {
-  test('is switched on with its offers, and shows what a buyer reads', async () => {
-    const { screen, field, button } = await openProductEditor(product, 'licensing');
-    await screen.getByRole('switch', { name: 'Sell with licences' }).click();
-    await expect.element(screen.getByText(/Fill in the offers and prices/)).toBeVisible();
-    await field('Renewal in US dollars').fill('49.00');
-    await expect
-      .element(screen.getByText('12 months of updates, then $49.00 a year to renew'))
-      .toBeVisible();
-    await screen.getByRole('checkbox', { name: 'Updates for ever' }).click();
-    await field('Price for ever in US dollars').fill('299.00');
-    await field('Days of grace').fill('30');
-    await field('Days of a trial').fill('14');
-    const sent = answerCalls({
-      [saveCall]: {
-        data: { ...product, licensing: { ...licensing, hasForever: true, foreverPrice: 299 } },
-      },
-    });
-    await button('Save changes').click();
-    await expect.element(screen.getByText('Changes saved')).toBeVisible();
-    expect(sent[0]!.body).toMatchObject({
-      licensing: {
-        hasTerm: true,
-        hasForever: true,
-        foreverPrice: '299.00',
-        renewalPrice: '49.00',
-        graceDays: 30,
-        trialDays: 14,
-      },
-    });
-  });
+  test(
+    'is switched on with its offers, and shows what a buyer reads',
+    { tags: ['slow'] },
+    async () => {
+      const { screen, field, button } = await openProductEditor(product, 'licensing');
+      await screen.getByRole('switch', { name: 'Sell with licences' }).click();
+      await expect.element(screen.getByText(/Fill in the offers and prices/)).toBeVisible();
+      await field('Renewal in US dollars').fill('49.00');
+      await expect
+        .element(screen.getByText('12 months of updates, then $49.00 a year to renew'))
+        .toBeVisible();
+      await screen.getByRole('checkbox', { name: 'Updates for ever' }).click();
+      await field('Price for ever in US dollars').fill('299.00');
+      await field('Days of grace').fill('30');
+      await field('Days of a trial').fill('14');
+      const sent = answerCalls({
+        [saveCall]: {
+          data: { ...product, licensing: { ...licensing, hasForever: true, foreverPrice: 299 } },
+        },
+      });
+      await button('Save changes').click();
+      await expect.element(screen.getByText('Changes saved')).toBeVisible();
+      expect(sent[0]!.body).toMatchObject({
+        licensing: {
+          hasTerm: true,
+          hasForever: true,
+          foreverPrice: '299.00',
+          renewalPrice: '49.00',
+          graceDays: 30,
+          trialDays: 14,
+        },
+      });
+    },
+  );
 
-  test('names what is missing at its field', async () => {
+  test('names what is missing at its field', { tags: ['slow'] }, async () => {
     const { screen, field, button, openPart } = await openProductEditor(product, 'licensing');
     await screen.getByRole('switch', { name: 'Sell with licences' }).click();
     await openPart('Basics');
@@ -60,7 +64,7 @@ describe('licensing of a product', { tags: ['LIC-01'] }, () => {
       .toBeVisible();
   });
 
-  test('shows what the shop refuses at its field', async () => {
+  test('shows what the shop refuses at its field', { tags: ['slow'] }, async () => {
     const licensed = makeAdminProduct({ price: 129, licensing });
     const { screen, field, button } = await openProductEditor(licensed, 'licensing');
     await field('Renewal in US dollars').fill('0.10');
@@ -75,7 +79,7 @@ describe('licensing of a product', { tags: ['LIC-01'] }, () => {
     await expect.element(screen.getByText('What a buyer reads')).toBeVisible();
   });
 
-  test('is switched off', async () => {
+  test('is switched off', { tags: ['slow'] }, async () => {
     const licensed = makeAdminProduct({ price: 129, licensing });
     const { screen, button } = await openProductEditor(licensed, 'licensing');
     await screen.getByRole('switch', { name: 'Sell with licences' }).click();

@@ -79,20 +79,26 @@ describe('the mails to the chat', () => {
     await expect.element(menu).toHaveTextContent('Mails 1 set aside');
   });
 
-  test('are filtered by state and words, in the address of the list', { tags }, async () => {
-    const { screen, calls } = await open(
-      [makeAdminInboundMail(), makeAdminInboundMail({ state: 'done' })],
-      `${address}?search=anna&from=2025-11-01`,
-    );
-    await chooseFilter(screen, 'Status', 'Done');
-    await expect.element(screen.getByText('1 result')).toBeVisible();
-    const { searchParams } = calls.findLast(({ pathname }) => pathname.endsWith('inbound-mails'))!;
-    expect(Object.fromEntries(searchParams)).toMatchObject({
-      search: 'anna',
-      from: '2025-11-01',
-      state: 'done',
-    });
-  });
+  test(
+    'are filtered by state and words, in the address of the list',
+    { tags: ['slow', ...tags] },
+    async () => {
+      const { screen, calls } = await open(
+        [makeAdminInboundMail(), makeAdminInboundMail({ state: 'done' })],
+        `${address}?search=anna&from=2025-11-01`,
+      );
+      await chooseFilter(screen, 'Status', 'Done');
+      await expect.element(screen.getByText('1 result')).toBeVisible();
+      const { searchParams } = calls.findLast(({ pathname }) =>
+        pathname.endsWith('inbound-mails'),
+      )!;
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        search: 'anna',
+        from: '2025-11-01',
+        state: 'done',
+      });
+    },
+  );
 
   test('that do not exist say that every mail became a message', { tags }, async () => {
     const { screen } = await open([]);

@@ -46,7 +46,7 @@ async function openOfficeHours() {
 
 test(
   'office hours are saved with several spans, midnight as an end, and closed days',
-  { tags: ['DESK-04'] },
+  { tags: ['slow', 'DESK-04'] },
   async () => {
     const { sent, field, button, toggle } = await openOfficeHours();
     await expect.element(field('End of span 1 on Sunday')).toHaveValue('24:00');
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('the server says which time zones can be chosen', { tags: ['DESK-04'] }, async () => {
+test('the server says which time zones can be chosen', { tags: ['slow', 'DESK-04'] }, async () => {
   const { sent, field, button } = await openOfficeHours();
   const zone = field('Time zone');
   await expect.element(zone.getByRole('option', { name: 'Asia/Kolkata' })).toBeInTheDocument();
@@ -91,7 +91,7 @@ test('the server says which time zones can be chosen', { tags: ['DESK-04'] }, as
   });
 });
 
-test('a mistake in the hours is shown at its day', { tags: ['DESK-04'] }, async () => {
+test('a mistake in the hours is shown at its day', { tags: ['slow', 'DESK-04'] }, async () => {
   const { sent, field, button } = await openOfficeHours();
   await button('Add hours on Monday').click();
   await button('Save changes').click();

@@ -75,7 +75,7 @@ test('the filters in the address reach list and sums', { tags: ['DESK-10'] }, as
   expect(queryOf('/api/back-office/chat-ratings/summary')).toEqual(shared);
 });
 
-test('an Admin turns on that customers are asked', { tags: ['DESK-10'] }, async () => {
+test('an Admin turns on that customers are asked', { tags: ['slow', 'DESK-10'] }, async () => {
   const call = 'PUT /api/back-office/chat-ratings/settings';
   const sent = answerCalls({ [call]: { data: { asksForRating: true } } });
   const { screen } = await openRatings();

@@ -83,7 +83,7 @@ describe('the link to the chats', () => {
 describe('the title of a page', () => {
   test(
     'begins with the count, also when the page or the count changes',
-    { tags: ['PERM-28'] },
+    { tags: ['slow', 'PERM-28'] },
     async () => {
       const { link, rooms, receive, row } = await openHome(2);
       await expect.poll(() => document.title).toBe('(2) Home | Partshelf');

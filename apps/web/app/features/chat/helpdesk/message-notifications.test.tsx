@@ -59,7 +59,7 @@ async function openSettings() {
   };
 }
 
-test('are off until an agent wants them', { tags: ['DESK-06'] }, async () => {
+test('are off until an agent wants them', { tags: ['slow', 'DESK-06'] }, async () => {
   permission = 'granted';
   const { receive, ben, sound, desktop, row } = await openSettings();
   await expect.element(sound).not.toBeChecked();
@@ -72,7 +72,7 @@ test('are off until an agent wants them', { tags: ['DESK-06'] }, async () => {
 
 test(
   'tell of a customer in another chat and lead there, and not of colleagues or the open chat',
-  { tags: ['DESK-06'] },
+  { tags: ['slow', 'DESK-06'] },
   async () => {
     permission = 'granted';
     const { receive, anna, ben, sound, desktop, heading } = await openSettings();
@@ -98,10 +98,14 @@ test(
   },
 );
 
-test('stay off when the browser refuses them, and say why', { tags: ['DESK-06'] }, async () => {
-  permission = 'denied';
-  const { desktop, screen } = await openSettings();
-  await desktop.click();
-  await expect.element(screen.getByText(/^Your browser blocks them/)).toBeVisible();
-  await expect.element(desktop).not.toBeChecked();
-});
+test(
+  'stay off when the browser refuses them, and say why',
+  { tags: ['slow', 'DESK-06'] },
+  async () => {
+    permission = 'denied';
+    const { desktop, screen } = await openSettings();
+    await desktop.click();
+    await expect.element(screen.getByText(/^Your browser blocks them/)).toBeVisible();
+    await expect.element(desktop).not.toBeChecked();
+  },
+);

@@ -135,7 +135,7 @@ describe('the list while it is open', () => {
     expect(namesIn(rows)).toEqual(['ben', 'cleo', 'anna']);
   });
 
-  test('a chat that is closed or assigned elsewhere shows it', async () => {
+  test('a chat that is closed or assigned elsewhere shows it', { tags: ['slow'] }, async () => {
     const { cleo, ...given } = makeThreeChats();
     const { row, server } = await openHelpdesk(given);
     await expect.element(row('cleo').getByText('Open', { exact: true })).toBeVisible();

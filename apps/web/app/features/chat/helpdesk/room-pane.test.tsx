@@ -44,12 +44,16 @@ describe('times', () => {
     await expect.element(listHead(screen).getByText('Times in Asia/Tokyo')).toBeVisible();
   });
 
-  test('are those of the browser while the shop has no answer', { tags: ['VEND-17'] }, async () => {
-    const { screen, item } = await openRoom(given, { [zonePath]: () => 503 });
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    await expect.element(item('Good evening')).toBeVisible();
-    await expect.element(listHead(screen).getByText(`Times in ${timeZone}`)).toBeVisible();
-  });
+  test(
+    'are those of the browser while the shop has no answer',
+    { tags: ['slow', 'VEND-17'] },
+    async () => {
+      const { screen, item } = await openRoom(given, { [zonePath]: () => 503 });
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      await expect.element(item('Good evening')).toBeVisible();
+      await expect.element(listHead(screen).getByText(`Times in ${timeZone}`)).toBeVisible();
+    },
+  );
 });
 
 describe('the head of a chat', () => {
@@ -139,7 +143,7 @@ describe('the messages', () => {
     },
   );
 
-  test('scroll in their box, however many there are', async () => {
+  test('scroll in their box, however many there are', { tags: ['slow'] }, async () => {
     const room = makeChat('anna');
     const messages = Array.from({ length: 500 }, (_, index) =>
       (index % 2 ? makeHelpdeskMessage : makeCustomerMessage)(room, `Line ${index + 1} of all`),
@@ -226,29 +230,33 @@ describe('the messages', () => {
 describe('closing', () => {
   const statusCall = 'PUT /api/chat-rooms/anna';
 
-  test('a chat is shown at once; nothing can be written in it until it is opened again', async () => {
-    const { pane, row, screen, input, send, writeAnswers, sent, room } = await openRoom();
-    const answer = Promise.withResolvers<object>();
-    writeAnswers[statusCall] = answer.promise;
-    await screen.getByRole('button', { name: 'Close chat' }).click();
-    await expect.element(pane.getByText('Closed', { exact: true })).toBeVisible();
-    await expect.element(row('anna').getByText('Closed', { exact: true })).toBeVisible();
-    await expect
-      .element(pane.getByText(/^This chat is closed. Reopen it to write here./))
-      .toBeVisible();
-    await expect.element(input).toBeDisabled();
-    await expect.element(send).toBeDisabled();
-    expect(sent.at(-1)).toEqual({ call: statusCall, body: { chat_status: 'closed' } });
-    answer.resolve({ data: { ...room, chat_status: 'closed' } });
+  test(
+    'a chat is shown at once; nothing can be written in it until it is opened again',
+    { tags: ['slow'] },
+    async () => {
+      const { pane, row, screen, input, send, writeAnswers, sent, room } = await openRoom();
+      const answer = Promise.withResolvers<object>();
+      writeAnswers[statusCall] = answer.promise;
+      await screen.getByRole('button', { name: 'Close chat' }).click();
+      await expect.element(pane.getByText('Closed', { exact: true })).toBeVisible();
+      await expect.element(row('anna').getByText('Closed', { exact: true })).toBeVisible();
+      await expect
+        .element(pane.getByText(/^This chat is closed. Reopen it to write here./))
+        .toBeVisible();
+      await expect.element(input).toBeDisabled();
+      await expect.element(send).toBeDisabled();
+      expect(sent.at(-1)).toEqual({ call: statusCall, body: { chat_status: 'closed' } });
+      answer.resolve({ data: { ...room, chat_status: 'closed' } });
 
-    writeAnswers[statusCall] = { data: { ...room, chat_status: 'open' } };
-    await screen.getByRole('button', { name: 'Reopen' }).click();
-    await expect.element(row('anna').getByText('Open', { exact: true })).toBeVisible();
-    await expect.element(input).toBeEnabled();
-    expect(sent.at(-1)).toEqual({ call: statusCall, body: { chat_status: 'open' } });
-  });
+      writeAnswers[statusCall] = { data: { ...room, chat_status: 'open' } };
+      await screen.getByRole('button', { name: 'Reopen' }).click();
+      await expect.element(row('anna').getByText('Open', { exact: true })).toBeVisible();
+      await expect.element(input).toBeEnabled();
+      expect(sent.at(-1)).toEqual({ call: statusCall, body: { chat_status: 'open' } });
+    },
+  );
 
-  test('that fails is undone and says so', async () => {
+  test('that fails is undone and says so', { tags: ['slow'] }, async () => {
     const { pane, screen, input, writeAnswers } = await openRoom({
       chat_status: 'pending',
     });

@@ -11,7 +11,7 @@ test.each([
   ['Close without asking', false],
 ])(
   'an agent chooses whether the customer is asked: %s',
-  { tags: ['DESK-10'] },
+  { tags: ['slow', 'DESK-10'] },
   async (choice, asks) => {
     const { screen, sent, writeAnswers } = await openHelpdesk({
       rooms: [room],

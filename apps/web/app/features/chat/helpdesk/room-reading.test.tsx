@@ -23,7 +23,7 @@ async function openUnread() {
 
 test(
   'the first chat is selected by itself, and read once the agent does something in it',
-  { tags: ['HELP-20', 'HELP-27'] },
+  { tags: ['slow', 'HELP-20', 'HELP-27'] },
   async () => {
     const { row, heading, item, readCalls, dot, expectUnread } = await openUnread();
     await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
@@ -59,14 +59,18 @@ test('a page that is opened at a chat reads nothing by itself', async () => {
   await expectUnread(0);
 });
 
-test('opening a chat reads it, ahead of the answer', { tags: ['HELP-24', 'HELP-27'] }, async () => {
-  const { row, readCalls, writeAnswers, dot, expectUnread } = await openUnread();
-  writeAnswers[readCallFor('ben')] = new Promise<object>(() => {});
-  await row('ben').click();
-  await expect.element(dot('ben')).not.toBeInTheDocument();
-  await expectUnread(1);
-  expect(readCalls()).toEqual([readCallFor('ben')]);
-});
+test(
+  'opening a chat reads it, ahead of the answer',
+  { tags: ['slow', 'HELP-24', 'HELP-27'] },
+  async () => {
+    const { row, readCalls, writeAnswers, dot, expectUnread } = await openUnread();
+    writeAnswers[readCallFor('ben')] = new Promise<object>(() => {});
+    await row('ben').click();
+    await expect.element(dot('ben')).not.toBeInTheDocument();
+    await expectUnread(1);
+    expect(readCalls()).toEqual([readCallFor('ben')]);
+  },
+);
 
 test(
   'reading that fails says so, and the chat is unread again',
@@ -114,7 +118,7 @@ test(
 
 test(
   'what came into a chat that was left is read when it is opened again',
-  { tags: ['HELP-27'] },
+  { tags: ['slow', 'HELP-27'] },
   async () => {
     const { row, dot, item, receive, anna, readCalls, expectUnread } = await openUnread();
     await row('anna').click();

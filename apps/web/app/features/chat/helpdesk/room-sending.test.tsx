@@ -100,20 +100,24 @@ test('a failure without a reason: Failed to send message', { tags: ['HELP-42'] }
   await expectToast('Error', 'Failed to send message');
 });
 
-test('a reply that failed stays with its chat, whose row in the list says so', async () => {
-  const { type, input, row, first, second, heading, item, log } = await openTwo();
-  await type('It does');
-  await expect.element(item('It does')).toMatchTextContent('Not sent');
-  await row(second.documentId).click();
-  await expect.element(heading(second.documentId)).toBeVisible();
-  await expect.element(log).toHaveTextContent('No messages yet');
-  await expect.element(row(first.documentId)).toMatchTextContent('Not sent: It does');
-  await row(first.documentId).click();
-  await expect.element(item('It does')).toMatchTextContent('Not sent');
-  await expect.element(input).toHaveValue('');
-});
+test(
+  'a reply that failed stays with its chat, whose row in the list says so',
+  { tags: ['slow'] },
+  async () => {
+    const { type, input, row, first, second, heading, item, log } = await openTwo();
+    await type('It does');
+    await expect.element(item('It does')).toMatchTextContent('Not sent');
+    await row(second.documentId).click();
+    await expect.element(heading(second.documentId)).toBeVisible();
+    await expect.element(log).toHaveTextContent('No messages yet');
+    await expect.element(row(first.documentId)).toMatchTextContent('Not sent: It does');
+    await row(first.documentId).click();
+    await expect.element(item('It does')).toMatchTextContent('Not sent');
+    await expect.element(input).toHaveValue('');
+  },
+);
 
-test('what is being written stays with its chat', async () => {
+test('what is being written stays with its chat', { tags: ['slow'] }, async () => {
   const { input, row, first, second, heading } = await openTwo();
   await input.fill('For the first');
   await row(second.documentId).click();
@@ -127,20 +131,24 @@ test('what is being written stays with its chat', async () => {
   await expect.element(input).toHaveValue('For the second');
 });
 
-test('a reply that is on its way while another chat is opened arrives where it belongs', async () => {
-  const { type, row, first, second, heading, item, log, writeAnswers, shop } = await openTwo();
-  const answer = Promise.withResolvers<object>();
-  writeAnswers[sendCall] = answer.promise;
-  await type('Slow one');
-  await expect.element(item('Slow one')).toMatchTextContent('Sending');
-  await row(second.documentId).click();
-  await expect.element(heading(second.documentId)).toBeVisible();
-  await expect.element(log).toHaveTextContent('No messages yet');
-  const message = makeHelpdeskMessage(first, 'Slow one', { createdAt: new Date().toISOString() });
-  shop.store(message);
-  answer.resolve({ data: message });
-  await expect.element(row(first.documentId)).toMatchTextContent('You: Slow one');
-  await row(first.documentId).click();
-  await expect.element(item('Slow one')).toMatchTextContent('Sent');
-  expect(item('Slow one').elements()).toHaveLength(1);
-});
+test(
+  'a reply that is on its way while another chat is opened arrives where it belongs',
+  { tags: ['slow'] },
+  async () => {
+    const { type, row, first, second, heading, item, log, writeAnswers, shop } = await openTwo();
+    const answer = Promise.withResolvers<object>();
+    writeAnswers[sendCall] = answer.promise;
+    await type('Slow one');
+    await expect.element(item('Slow one')).toMatchTextContent('Sending');
+    await row(second.documentId).click();
+    await expect.element(heading(second.documentId)).toBeVisible();
+    await expect.element(log).toHaveTextContent('No messages yet');
+    const message = makeHelpdeskMessage(first, 'Slow one', { createdAt: new Date().toISOString() });
+    shop.store(message);
+    answer.resolve({ data: message });
+    await expect.element(row(first.documentId)).toMatchTextContent('You: Slow one');
+    await row(first.documentId).click();
+    await expect.element(item('Slow one')).toMatchTextContent('Sent');
+    expect(item('Slow one').elements()).toHaveLength(1);
+  },
+);

@@ -15,7 +15,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 test(
   'tabs list own, unassigned and waiting chats, with their numbers and how long they wait',
-  { tags: ['DESK-08'] },
+  { tags: ['slow', 'DESK-08'] },
   async () => {
     const { anna, ben, cleo, at } = makeThreeChats();
     anna.helpdesk = { id: helpdeskId, documentId: 'tove', username: 'tove' };
@@ -106,7 +106,7 @@ test(
 
 test(
   'n opens the chat that waits longest, u marks it as unread, and ? lists the keys',
-  { tags: ['DESK-08'] },
+  { tags: ['slow', 'DESK-08'] },
   async () => {
     const { anna, ben, ...given } = makeThreeChats();
     ben.waiting_since = minutesAgo(90);
@@ -130,7 +130,7 @@ test(
 
 test(
   'after n the list shows and marks the open chat, and the arrow keys go on from it',
-  { tags: ['DESK-08'] },
+  { tags: ['slow', 'DESK-08'] },
   async () => {
     const { anna, ben, cleo } = makeThreeChats();
     ben.waiting_since = minutesAgo(90);

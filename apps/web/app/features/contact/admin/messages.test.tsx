@@ -66,7 +66,7 @@ describe('the inbox', () => {
     await expect.element(menu).toHaveTextContent('Messages 1 waiting');
   });
 
-  test('is filtered by state', async () => {
+  test('is filtered by state', { tags: ['slow'] }, async () => {
     const { screen } = await open([message, makeReceivedMessage({ state: 'done' })]);
     await chooseFilter(screen, 'Status', 'Done');
     await expect.element(screen.getByText('1 result')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the inbox', () => {
 });
 
 describe('a message', () => {
-  test('is answered by mail, and answered again', { tags: ['VEND-20'] }, async () => {
+  test('is answered by mail, and answered again', { tags: ['slow', 'VEND-20'] }, async () => {
     const answered = { ...message, state: 'answered' as const, answer, answers: [answer] };
     const sent = answerCalls({ [`POST ${path}/answer`]: { data: answered } });
     const { screen, shop, menu } = await openMessage();
@@ -109,32 +109,42 @@ describe('a message', () => {
       ]);
   });
 
-  test('that was answered meanwhile shows an error and keeps the text', async () => {
-    const sentence = 'This message has been answered already';
-    answerCalls({ [`POST ${path}/answer`]: refusal('REQUEST_MALFORMED', sentence) });
-    const { screen } = await openMessage();
-    await screen.getByRole('textbox').fill('It does.');
-    await screen.getByRole('button', { name: 'Send answer' }).click();
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
-    await expect.element(screen.getByRole('textbox')).toHaveValue('It does.');
-  });
+  test(
+    'that was answered meanwhile shows an error and keeps the text',
+    { tags: ['slow'] },
+    async () => {
+      const sentence = 'This message has been answered already';
+      answerCalls({ [`POST ${path}/answer`]: refusal('REQUEST_MALFORMED', sentence) });
+      const { screen } = await openMessage();
+      await screen.getByRole('textbox').fill('It does.');
+      await screen.getByRole('button', { name: 'Send answer' }).click();
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
+      await expect.element(screen.getByRole('textbox')).toHaveValue('It does.');
+    },
+  );
 
-  test('keeps what is being written when a colleague answers', { tags: ['VEND-20'] }, async () => {
-    const sent = answerCalls({
-      [`PUT ${path}/done`]: { data: message },
-      [`POST ${path}/answer`]: { data: message },
-    });
-    const { screen, shop } = await openMessage();
-    await screen.getByRole('textbox').fill('It does with Teams.');
-    shop.messages = [{ ...message, state: 'answered', answer, answers: [answer] }];
-    await screen.getByRole('button', { name: 'Mark as done' }).click();
-    await expect.element(screen.getByRole('region', { name: 'Answer', exact: true })).toBeVisible();
-    await expect.element(screen.getByRole('textbox')).toHaveValue('It does with Teams.');
-    await screen.getByRole('button', { name: 'Send answer' }).click();
-    await expect.poll(() => sent[1]?.body).toEqual({ text: 'It does with Teams.', answers: 1 });
-  });
+  test(
+    'keeps what is being written when a colleague answers',
+    { tags: ['slow', 'VEND-20'] },
+    async () => {
+      const sent = answerCalls({
+        [`PUT ${path}/done`]: { data: message },
+        [`POST ${path}/answer`]: { data: message },
+      });
+      const { screen, shop } = await openMessage();
+      await screen.getByRole('textbox').fill('It does with Teams.');
+      shop.messages = [{ ...message, state: 'answered', answer, answers: [answer] }];
+      await screen.getByRole('button', { name: 'Mark as done' }).click();
+      await expect
+        .element(screen.getByRole('region', { name: 'Answer', exact: true }))
+        .toBeVisible();
+      await expect.element(screen.getByRole('textbox')).toHaveValue('It does with Teams.');
+      await screen.getByRole('button', { name: 'Send answer' }).click();
+      await expect.poll(() => sent[1]?.body).toEqual({ text: 'It does with Teams.', answers: 1 });
+    },
+  );
 
-  test('is not left with an unsent answer before a question', async () => {
+  test('is not left with an unsent answer before a question', { tags: ['slow'] }, async () => {
     const { screen } = await openMessage();
     await screen.getByRole('textbox').fill('It does.');
     await screen.getByRole('link', { name: 'Messages' }).click();
@@ -146,7 +156,7 @@ describe('a message', () => {
     await expect.element(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
   });
 
-  test('is marked as done and reopened', async () => {
+  test('is marked as done and reopened', { tags: ['slow'] }, async () => {
     const done = { ...message, state: 'done' as const };
     const sent = answerCalls({ [`PUT ${path}/done`]: { data: done } });
     const { screen, shop } = await openMessage();
@@ -187,7 +197,7 @@ describe('a message', () => {
       .toHaveAttribute('href', '/admin/messages/before');
   });
 
-  test('that was answered waits again', { tags: ['VEND-20'] }, async () => {
+  test('that was answered waits again', { tags: ['slow', 'VEND-20'] }, async () => {
     const answered = { ...message, state: 'answered' as const, answer, answers: [answer] };
     const sent = answerCalls({ [`PUT ${path}/waiting`]: { data: message } });
     const { screen, shop } = await openMessage(answered);

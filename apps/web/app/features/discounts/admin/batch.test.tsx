@@ -25,7 +25,7 @@ const openBatch = async (answer: () => DiscountBatch | number, at = 'x'.repeat(2
   return screen;
 };
 
-test('a batch is generated for one order each', async () => {
+test('a batch is generated for one order each', { tags: ['slow'] }, async () => {
   const batch = makeBatch({ made: 0, done: false });
   const sent = answerCalls({ 'POST /api/back-office/discounts/batches': { data: batch } });
   const screen = await openBatch(() => batch, 'new');

@@ -39,7 +39,7 @@ const call = 'PUT /api/back-office/payments';
 
 test(
   'the settings of payments are saved whole, with numbers as numbers',
-  { tags: ['PAY-01'] },
+  { tags: ['slow', 'PAY-01'] },
   async () => {
     const sent = answerCalls({
       [call]: (body) => ({ data: { settings: { ...settings, ...(body as object) }, missing: [] } }),
@@ -64,7 +64,7 @@ test(
 
 test(
   'what is missing is named, and what is wrong stands at its field',
-  { tags: ['PAY-01'] },
+  { tags: ['slow', 'PAY-01'] },
   async () => {
     answerCalls({
       [call]: refusal('VALIDATION_FAILED', undefined, { iban: ['This is not an IBAN'] }),

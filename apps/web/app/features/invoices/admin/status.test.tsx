@@ -43,7 +43,7 @@ test('the screen prints the whole tax model', { tags: ['TAX-02'] }, async () => 
 describe('a conflict of numbers', () => {
   const conflict = 'A payment names PS-2026-00412, and the database knows only 400.';
 
-  test('stops issuing until the next number is set', { tags: ['INV-13'] }, async () => {
+  test('stops issuing until the next number is set', { tags: ['slow', 'INV-13'] }, async () => {
     const sent = answerCalls({ [numberCall]: { data: makeInvoicing() } });
     const { screen, field, button, card } = await openInvoicing({ conflict, waitingOrders: 2 });
     await expect.element(screen.getByText('Invoices are stopped')).toBeVisible();
@@ -58,7 +58,7 @@ describe('a conflict of numbers', () => {
     expect(sent[0]).toEqual({ call: numberCall, body: { kind: 'invoice', next: 413 } });
   });
 
-  test('shows at the field why a number cannot be next', { tags: ['INV-13'] }, async () => {
+  test('shows at the field why a number cannot be next', { tags: ['slow', 'INV-13'] }, async () => {
     const sent = answerCalls({ [numberCall]: refusal('INVOICE_NUMBER_TAKEN') });
     const { field, button } = await openInvoicing({ conflict });
     const next = field('Next number');

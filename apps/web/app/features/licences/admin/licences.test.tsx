@@ -108,7 +108,7 @@ test('the page of a licence tells what happened to its term and where it ran', a
 });
 
 describe('actions', () => {
-  test('bind it elsewhere, with a reason', async () => {
+  test('bind it elsewhere, with a reason', { tags: ['slow'] }, async () => {
     const { screen, button, change } = await open(path);
     await button('Bind').first().click();
     await screen.getByLabelText('Domain or ID of the tenant').fill('fabrikam.com');
@@ -127,7 +127,7 @@ describe('actions', () => {
     expect(sent[0]).toMatchObject({ body: { tenant: 'fabrikam.com', reason: 'Merged' } });
   });
 
-  test('extend it by months, with a reason', async () => {
+  test('extend it by months, with a reason', { tags: ['slow'] }, async () => {
     const { screen, button, change } = await open(path);
     await button('Extend').first().click();
     await screen.getByLabelText('Months').fill('3');
@@ -140,7 +140,7 @@ describe('actions', () => {
     expect(sent[0]).toMatchObject({ body: { months: 3, reason: 'Late delivery' } });
   });
 
-  test('suspend and restore it', async () => {
+  test('suspend and restore it', { tags: ['slow'] }, async () => {
     const { screen, button, change } = await open(path);
     await button('Suspend').first().click();
     await screen.getByLabelText('Reason').fill('Shared in a forum');

@@ -61,7 +61,7 @@ test('a trial leads to its licence and to the one that it became', async () => {
   expect(asked?.searchParams.get('state')).toBe('converted');
 });
 
-test('the domain of a trial is blocked with a reason', async () => {
+test('the domain of a trial is blocked with a reason', { tags: ['slow'] }, async () => {
   const { screen, button } = await open('/admin/trials');
   await screen.getByRole('button', { name: /the trial of Org Chart by mara/ }).click();
   await screen.getByRole('menuitem', { name: 'Block the domain' }).click();
@@ -81,7 +81,7 @@ test('the domain of a trial is blocked with a reason', async () => {
   expect(sent[0]).toMatchObject({ body: { domain: 'a.example', reason: 'Again' } });
 });
 
-test('a blocked domain is unblocked after a question', async () => {
+test('a blocked domain is unblocked after a question', { tags: ['slow'] }, async () => {
   const { screen, button } = await open('/admin/trials/blocked-domains');
   await expect.element(screen.getByText('A new tenant every week')).toBeVisible();
   await button('Unblock a.example').click();

@@ -94,7 +94,7 @@ describe('dismissing', () => {
     expect(screen.getByText('The report was not dismissed').query()).toBeNull();
   });
 
-  test('all reports needs a confirmation', async () => {
+  test('all reports needs a confirmation', { tags: ['slow'] }, async () => {
     const { screen, shop } = await open([makeReport()]);
     const sent = answerCalls({ 'DELETE /api/back-office/csp-reports': { data: null } });
     await screen.getByRole('button', { name: 'Dismiss all', exact: true }).click();

@@ -45,7 +45,7 @@ describe('the mails', () => {
     expect(screen.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(1);
   });
 
-  test('are searched and filtered by state on the server', async () => {
+  test('are searched and filtered by state on the server', { tags: ['slow'] }, async () => {
     const { screen, asked } = await open([makeMail()], '/admin/mails?search=mara');
     await chooseFilter(screen, 'Status', 'Failed');
     await expect.poll(() => asked()?.get('state')).toBe('failed');

@@ -76,19 +76,23 @@ describe('disputes', () => {
   });
 });
 
-test('an order shows its disputes, and saves the evidence', { tags: ['VEND-07'] }, async () => {
-  setToday('2026-12-08');
-  const { fetched, saved } = answerFile('evidence-order-1042.pdf');
-  const { screen } = await renderDisputes(() => <OrderDisputes order={order} />);
-  const card = screen.getByRole('region', { name: 'Dispute' });
-  await expect
-    .element(card)
-    .toMatchTextContent(/Needs response.*\$129\.00.*Product not received.*overdue.*Lost.*Nov 25/);
-  const path = `/api/back-office/orders/${order.documentId}/evidence`;
-  for (const [index, format] of ['pdf', 'zip'].entries()) {
-    const name = `Evidence as ${format.toUpperCase()}`;
-    await screen.getByRole('button', { name }).click();
-    await expect.poll(() => saved.length).toBe(index + 1);
-    expect(fetched.mock.calls[index]![0]).toBe(`${path}?format=${format}`);
-  }
-});
+test(
+  'an order shows its disputes, and saves the evidence',
+  { tags: ['slow', 'VEND-07'] },
+  async () => {
+    setToday('2026-12-08');
+    const { fetched, saved } = answerFile('evidence-order-1042.pdf');
+    const { screen } = await renderDisputes(() => <OrderDisputes order={order} />);
+    const card = screen.getByRole('region', { name: 'Dispute' });
+    await expect
+      .element(card)
+      .toMatchTextContent(/Needs response.*\$129\.00.*Product not received.*overdue.*Lost.*Nov 25/);
+    const path = `/api/back-office/orders/${order.documentId}/evidence`;
+    for (const [index, format] of ['pdf', 'zip'].entries()) {
+      const name = `Evidence as ${format.toUpperCase()}`;
+      await screen.getByRole('button', { name }).click();
+      await expect.poll(() => saved.length).toBe(index + 1);
+      expect(fetched.mock.calls[index]![0]).toBe(`${path}?format=${format}`);
+    }
+  },
+);

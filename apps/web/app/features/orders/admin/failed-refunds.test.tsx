@@ -31,7 +31,7 @@ async function openFailed(given: Partial<AdminOrderDetails> = {}) {
 
 test(
   'a failed refund says when and why, and Retry names the amount and asks before it is made',
-  { tags: ['VEND-22'] },
+  { tags: ['slow', 'VEND-22'] },
   async () => {
     const { shop, failures, dialog, button, callOf } = await openFailed();
     await expect
@@ -55,7 +55,7 @@ test(
 
 test(
   'a failed refund is dismissed, and cannot be retried while the payment is disputed',
-  { tags: ['VEND-22'] },
+  { tags: ['slow', 'VEND-22'] },
   async () => {
     const { shop, failures, dialog, button, callOf } = await openFailed({ state: 'disputed' });
     await expect.element(failures).toBeVisible();

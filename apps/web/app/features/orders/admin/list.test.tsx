@@ -64,7 +64,7 @@ describe('the orders', () => {
       .toHaveAttribute('title', products.join(', '));
   });
 
-  test('are searched, filtered by state and sorted on the server', async () => {
+  test('are searched, filtered by state and sorted on the server', { tags: ['slow'] }, async () => {
     const { screen, asked } = await open([makeAdminOrder()], '/admin/orders?search=mara');
     expect(asked()?.get('sort')).toBe('createdAt:desc');
     await chooseFilter(screen, 'Status', 'Payment disputed');
@@ -129,7 +129,7 @@ describe('the orders', () => {
     await expect.element(screen.getByRole('link', { name: 'Orders' })).toBeVisible();
   });
 
-  test('can be sorted on phones', async () => {
+  test('can be sorted on phones', { tags: ['slow'] }, async () => {
     await page.viewport(390, 844);
     const { screen, asked } = await open([makeAdminOrder()]);
     const total = screen.getByRole('menuitemradio', { name: /^Total/ });

@@ -8,7 +8,7 @@ const company = { documentId: 'f'.repeat(24), name: 'Fabrikam' };
 
 signInOnDesktop();
 
-test('staff move the order of a company to its buyer', { tags: ['ORG-07'] }, async () => {
+test('staff move the order of a company to its buyer', { tags: ['slow', 'ORG-07'] }, async () => {
   const { shop, button, dialog, path } = await openAdminOrder({ company });
   const call = `DELETE /api/back-office/orders/${path}/company`;
   const { company: _, ...moved } = shop.order;
@@ -22,7 +22,7 @@ test('staff move the order of a company to its buyer', { tags: ['ORG-07'] }, asy
   await expect.poll(() => button('Move to the buyer').query()).toBeNull();
 });
 
-test('a move that is refused says why', { tags: ['ORG-07'] }, async () => {
+test('a move that is refused says why', { tags: ['slow', 'ORG-07'] }, async () => {
   const { button, dialog, path } = await openAdminOrder({ company });
   const call = `DELETE /api/back-office/orders/${path}/company`;
   answerCalls({ [call]: refusal('BUYER_WITHOUT_ACCOUNT') });

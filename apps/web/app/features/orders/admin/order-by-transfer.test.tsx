@@ -30,7 +30,7 @@ const awaited: Partial<AdminOrderDetails> = {
 
 test(
   'an order says what has arrived and what is missing, and takes the next payment',
-  { tags: ['PAY-06'] },
+  { tags: ['slow', 'PAY-06'] },
   async () => {
     const { screen, shop, button, dialog, path } = await openAdminOrder(awaited);
     const payment = screen.getByRole('region', { name: 'Payment', exact: true });

@@ -126,7 +126,7 @@ describe('an order', () => {
 
   test(
     'takes notes of the staff, which can be deleted after a question',
-    { tags: ['VEND-04'] },
+    { tags: ['slow', 'VEND-04'] },
     async () => {
       const { screen, shop, button, dialog, path } = await openAdminOrder();
       const call = `POST /api/back-office/orders/${path}/notes`;
@@ -206,7 +206,7 @@ describe('a refund', () => {
 });
 
 describe('another attempt', () => {
-  test('is allowed after the last one, and opens the new order', async () => {
+  test('is allowed after the last one, and opens the new order', { tags: ['slow'] }, async () => {
     const { screen, shop, button, dialog, path } = await openAdminOrder({
       state: 'failed',
       attempts: 3,
@@ -256,16 +256,20 @@ test('a free order offers no refund', async () => {
 
 signInOnDesktop();
 
-test('the downloads of a free order can be ended, without words about money', async () => {
-  const { screen, shop, button, dialog, path } = await openAdminOrder({ total: 0 });
-  const call = `POST /api/back-office/orders/${path}/refund`;
-  const sent = answerCalls({ [call]: { data: { ...shop.order, state: 'refunded' } } });
-  expect(button('Refund').elements()).toHaveLength(0);
-  await button('End downloads').click();
-  await expect.element(dialog.getByText(/^Nothing was charged/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'End downloads' }).click();
-  await expect
-    .element(screen.getByText('The downloads of this order have ended', { exact: true }))
-    .toBeVisible();
-  expect(sent.map((made) => made.call)).toEqual([call]);
-});
+test(
+  'the downloads of a free order can be ended, without words about money',
+  { tags: ['slow'] },
+  async () => {
+    const { screen, shop, button, dialog, path } = await openAdminOrder({ total: 0 });
+    const call = `POST /api/back-office/orders/${path}/refund`;
+    const sent = answerCalls({ [call]: { data: { ...shop.order, state: 'refunded' } } });
+    expect(button('Refund').elements()).toHaveLength(0);
+    await button('End downloads').click();
+    await expect.element(dialog.getByText(/^Nothing was charged/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'End downloads' }).click();
+    await expect
+      .element(screen.getByText('The downloads of this order have ended', { exact: true }))
+      .toBeVisible();
+    expect(sent.map((made) => made.call)).toEqual([call]);
+  },
+);

@@ -32,7 +32,7 @@ async function open(isInShop = true) {
   return { screen, calls, releases, button, field, dialog: screen.getByRole('dialog') };
 }
 
-test('the note of a release is edited and shown', { tags: ['KIT-10'] }, async () => {
+test('the note of a release is edited and shown', { tags: ['slow', 'KIT-10'] }, async () => {
   const { screen, releases, button, field, dialog } = await open();
   await expect.element(screen.getByText('Approve first.')).toBeVisible();
   const changed = { ...releases[0]!, installNote: 'Approve both first.' };

@@ -99,36 +99,40 @@ describe('a package', () => {
 });
 
 describe('a release', () => {
-  test('is published with its texts and appears in the list', { tags: ['KIT-10'] }, async () => {
-    mockUploads();
-    const sent = answerCalls({
-      [uploadCall]: { data: makeAdminPackage() },
-      [publishCall]: { data: released },
-    });
-    const { screen, releases, field, button, upload, text } = await open();
-    await expect.element(screen.getByText(/^There is no release yet/)).toBeVisible();
-    await upload();
-    await button('Publish release').click();
-    const why = 'Changelog is required';
-    await expect.element(field('Changelog')).toHaveAccessibleDescription(why);
-    await field('Changelog').fill(released.changelog);
-    await field('Note for administrators').fill('Approve it first.');
-    releases.push(released);
-    await button('Publish release').click();
-    await expect.element(text('Version 1.3.0 is released').first()).toBeVisible();
-    await expect.element(screen.getByRole('list', { name: 'Releases' })).toBeVisible();
-    await expect.element(text('Reads shared calendars.')).toBeVisible();
-    expect(sent.at(-1)).toEqual({
-      call: publishCall,
-      body: {
-        package: makeAdminPackage().documentId,
-        changelog: released.changelog,
-        installNote: released.installNote,
-      },
-    });
-  });
+  test(
+    'is published with its texts and appears in the list',
+    { tags: ['slow', 'KIT-10'] },
+    async () => {
+      mockUploads();
+      const sent = answerCalls({
+        [uploadCall]: { data: makeAdminPackage() },
+        [publishCall]: { data: released },
+      });
+      const { screen, releases, field, button, upload, text } = await open();
+      await expect.element(screen.getByText(/^There is no release yet/)).toBeVisible();
+      await upload();
+      await button('Publish release').click();
+      const why = 'Changelog is required';
+      await expect.element(field('Changelog')).toHaveAccessibleDescription(why);
+      await field('Changelog').fill(released.changelog);
+      await field('Note for administrators').fill('Approve it first.');
+      releases.push(released);
+      await button('Publish release').click();
+      await expect.element(text('Version 1.3.0 is released').first()).toBeVisible();
+      await expect.element(screen.getByRole('list', { name: 'Releases' })).toBeVisible();
+      await expect.element(text('Reads shared calendars.')).toBeVisible();
+      expect(sent.at(-1)).toEqual({
+        call: publishCall,
+        body: {
+          package: makeAdminPackage().documentId,
+          changelog: released.changelog,
+          installNote: released.installNote,
+        },
+      });
+    },
+  );
 
-  test('of a file without a version gets one', async () => {
+  test('of a file without a version gets one', { tags: ['slow'] }, async () => {
     mockUploads();
     const fileName = 'workbench.zip';
     const sent = answerCalls({

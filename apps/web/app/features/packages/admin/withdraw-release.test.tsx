@@ -32,7 +32,7 @@ const withdrawal = {
 
 test(
   'a release is withdrawn with a reason, which the list shows',
-  { tags: ['VEND-12'] },
+  { tags: ['slow', 'VEND-12'] },
   async () => {
     const { screen, releases, button, path, dialog } = await open();
     await button('Withdraw version 2.0.0').click();
@@ -78,7 +78,7 @@ test('a withdrawn release is restored', { tags: ['VEND-12'] }, async () => {
 
 test(
   'a changelog is corrected, and what it said stays in the list',
-  { tags: ['VEND-12'] },
+  { tags: ['slow', 'VEND-12'] },
   async () => {
     const { screen, releases, button, path, dialog } = await open();
     await button('Edit changelog of version 2.0.0').click();

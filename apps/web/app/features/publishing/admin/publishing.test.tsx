@@ -63,7 +63,7 @@ test('the list says why each release is held', { tags: ['PUB-03'] }, async () =>
   await expect.element(screen.getByText(/It asks for new permissions: Send mail/)).toBeVisible();
 });
 
-test('a held release is approved as it was compared', { tags: ['PUB-03'] }, async () => {
+test('a held release is approved as it was compared', { tags: ['slow', 'PUB-03'] }, async () => {
   const { screen, change } = await open(page);
   await expect
     .element(screen.getByRole('list', { name: 'Why it is held' }))
@@ -78,7 +78,7 @@ test('a held release is approved as it was compared', { tags: ['PUB-03'] }, asyn
   expect(sent[0]).toMatchObject({ body: { comparedWith: '2.0.0.0' } });
 });
 
-test('a held release is declined with a reason', { tags: ['PUB-03'] }, async () => {
+test('a held release is declined with a reason', { tags: ['slow', 'PUB-03'] }, async () => {
   const { screen, change } = await open(page);
   await screen.getByRole('button', { name: 'Decline' }).click();
   await screen.getByRole('button', { name: 'Decline release' }).click();

@@ -92,30 +92,38 @@ test('the page of a quote says who made it and why, and offers to replace it', a
     .toHaveAttribute('href', `/admin/quotes/new?replaces=${documentId}`);
 });
 
-test('a new quote has products at typed prices, a reason and the customer of the link', async () => {
-  const { screen } = await open(`/admin/quotes/new?customer=${customer.documentId}`);
-  await screen.getByRole('button', { name: 'Add Org Chart' }).click();
-  await screen.getByLabelText('Quantity of Org Chart').fill('3');
-  await screen.getByLabelText('Unit price of Org Chart in US dollars').fill('99.50');
-  await expect.element(screen.getByText('Net $298.50')).toBeVisible();
-  await screen.getByLabelText('Reason').fill('Agreed by phone');
-  const sent = answerCalls({ 'POST /api/back-office/quotes': { data: details } });
-  await screen.getByRole('button', { name: 'Make the quote' }).click();
-  await expect
-    .element(screen.getByRole('heading', { level: 1, name: 'Quote PS-Q-2026-00007' }))
-    .toBeVisible();
-  expect(sent[0]!.body).toEqual({
-    party: { customer: customer.documentId },
-    items: [{ productDocumentId: product.documentId, quantity: 3, unitPrice: 99.5 }],
-    reason: 'Agreed by phone',
-  });
-});
+test(
+  'a new quote has products at typed prices, a reason and the customer of the link',
+  { tags: ['slow'] },
+  async () => {
+    const { screen } = await open(`/admin/quotes/new?customer=${customer.documentId}`);
+    await screen.getByRole('button', { name: 'Add Org Chart' }).click();
+    await screen.getByLabelText('Quantity of Org Chart').fill('3');
+    await screen.getByLabelText('Unit price of Org Chart in US dollars').fill('99.50');
+    await expect.element(screen.getByText('Net $298.50')).toBeVisible();
+    await screen.getByLabelText('Reason').fill('Agreed by phone');
+    const sent = answerCalls({ 'POST /api/back-office/quotes': { data: details } });
+    await screen.getByRole('button', { name: 'Make the quote' }).click();
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'Quote PS-Q-2026-00007' }))
+      .toBeVisible();
+    expect(sent[0]!.body).toEqual({
+      party: { customer: customer.documentId },
+      items: [{ productDocumentId: product.documentId, quantity: 3, unitPrice: 99.5 }],
+      reason: 'Agreed by phone',
+    });
+  },
+);
 
-test('a new quote without a customer or company says that one has to be chosen', async () => {
-  const { screen } = await open('/admin/quotes/new');
-  await screen.getByRole('button', { name: 'Make the quote' }).click();
-  await expect.element(screen.getByText('Choose a customer or a company')).toBeVisible();
-});
+test(
+  'a new quote without a customer or company says that one has to be chosen',
+  { tags: ['slow'] },
+  async () => {
+    const { screen } = await open('/admin/quotes/new');
+    await screen.getByRole('button', { name: 'Make the quote' }).click();
+    await expect.element(screen.getByText('Choose a customer or a company')).toBeVisible();
+  },
+);
 
 test('a replacement begins with the lines of the quote, and shows why it is refused', async () => {
   const { screen } = await open(`/admin/quotes/new?replaces=${documentId}`);

@@ -62,7 +62,7 @@ async function open(at: string, given: Partial<Webhook> = {}) {
 
 test(
   'an endpoint is added for the chosen events, and its secret is shown once',
-  { tags: ['HOOK-01'] },
+  { tags: ['slow', 'HOOK-01'] },
   async () => {
     const sent = answerCalls({
       'POST /api/back-office/webhooks': { data: { ...webhook, secret } },
@@ -85,7 +85,7 @@ test(
 
 test(
   'a delivery shows what was sent and answered, and is sent again',
-  { tags: ['HOOK-01'] },
+  { tags: ['slow', 'HOOK-01'] },
   async () => {
     const path = `/api/back-office/webhooks/${documentId}`;
     const again = `POST ${path}/deliveries/${delivery.documentId}/redeliver`;
