@@ -14,15 +14,15 @@ const files = globSync([
   'e2e/**/*.spec.ts',
 ]);
 const filesById = new Map();
-const tested = new Set();
+const fastIds = new Set();
 for (const file of files) {
   for (const [id, isSlow] of readTestIds(file, readFileSync(file, 'utf8'))) {
     filesById.set(id, [...(filesById.get(id) ?? []), file]);
-    if (!isSlow) tested.add(id);
+    if (!isSlow) fastIds.add(id);
   }
 }
 const hasTest = ({ id }) => filesById.has(id);
-const hasFastTest = ({ id }) => tested.has(id);
+const hasFastTest = ({ id }) => fastIds.has(id);
 
 const missing = [
   ...report('requirements', requirements, hasFastTest),

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { isApiError } from '../api.ts';
 import { ErrorView } from './states.tsx';
 
@@ -14,8 +14,11 @@ interface QueryStateProps<Data> {
 
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, skeleton, notFound, errorText, children } = props;
-  if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return skeleton;
+  const hasData = query.data !== undefined;
+  // React renders the first data in pieces, between which the page answers to input.
+  const isDataShown = useDeferredValue(hasData);
+  if (query.data !== undefined && isDataShown) return children(query.data);
+  if (query.isPending || hasData) return skeleton;
   if (notFound && hasNoMatch(query.error)) return notFound;
   return <ErrorView onRetry={() => void query.refetch()}>{errorText}</ErrorView>;
 }

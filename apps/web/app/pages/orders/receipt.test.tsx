@@ -133,6 +133,7 @@ test(
     await expect
       .element(screen.getByRole('button', { name: 'Invoice PS-2026-00012' }))
       .toBeVisible();
+    await expect.element(screen.getByRole('row').first()).toBeVisible();
     const facts = screen.getByRole('definition').elements();
     expect(facts.slice(3).map(({ textContent }) => textContent)).toEqual([
       'Nov 21, 2025',

@@ -33,6 +33,7 @@ test('a visitor reads the quote with its documents, and can log in', async () =>
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'Quote PS-Q-2026-00007' }))
     .toBeVisible();
+  await expect.element(screen.getByRole('row').first()).toBeVisible();
   const rows = screen.getByRole('row').elements() as HTMLTableRowElement[];
   expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent.trim()))).toEqual([
     ['Product', 'Qty', 'Unit price', 'Amount'],

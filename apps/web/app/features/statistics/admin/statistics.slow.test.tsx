@@ -263,8 +263,6 @@ describe('the period', () => {
 
   test('out of order, too long or without its first day is refused', async () => {
     const { screen, calls } = await open({ at: february });
-    await expect.element(screen.getByRole('table')).toBeVisible();
-    const asked = calls.length;
     await screen.getByRole('button', { name: /^Period:/ }).click();
     for (const [from, message] of [
       ['2026-03-01', 'The last day is before the first'],
@@ -275,7 +273,8 @@ describe('the period', () => {
       await screen.getByRole('button', { name: 'Apply' }).click();
       await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
     }
-    expect(calls).toHaveLength(asked);
+    const shownAndBefore = ['2026-02-01', '2026-01-04'];
+    for (const call of calls) expect(shownAndBefore).toContain(periodOf(call)[0]);
   });
 
   test('of a wrong address is the last 30 days', async () => {
