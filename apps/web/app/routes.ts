@@ -137,6 +137,7 @@ const backOfficeScreens = [
   route('licences/:documentId', 'features/licences/admin/details.tsx'),
   route('trials', 'features/licences/admin/trials.tsx'),
   route('trials/blocked-domains', 'features/licences/admin/blocked-domains.tsx'),
+  route('retirements', 'features/packages/admin/retirements.tsx'),
   route('releases/held', 'features/publishing/admin/held-releases.tsx'),
   route('releases/held/:documentId', 'features/publishing/admin/held-release.tsx'),
   route('discounts', 'features/discounts/admin/list.tsx'),

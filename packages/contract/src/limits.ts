@@ -59,6 +59,9 @@ export const limits = {
   licenceRebindings: 2,
   licenceFile: 4_000,
   licenceSoonDays: 60,
+  retirementDays: 180,
+  /** Owners are told so many days before. */
+  retirementNoticeDays: [90, 30],
   licenceExtensionMonths: 36,
   licenceTrialDays: 90,
   rating: { min: 1, max: 5 },

@@ -231,6 +231,8 @@ export const openTasks = z.object({
   openBankLines: z.optional(openTask),
   /** It is left out while no release waits for a decision. */
   heldReleases: z.optional(openTask),
+  /** It is left out while no product relies on what ends within 180 days. */
+  retiringProducts: z.optional(openTask),
   contactMessages: openTask,
   inboundMails: openTask,
   failedMails: openTask,

@@ -56,6 +56,8 @@ const workersPerNode: Record<JobName, number> = {
   'delete-expired': 1,
   'announce-release': 1,
   'announce-withdrawal': 1,
+  'watch-retirements': 1,
+  'announce-retirement': 1,
   'read-package': 1,
   'find-unread-packages': 1,
   'write-security-review': 1,

@@ -84,6 +84,15 @@ interface JobData {
   'delete-expired': Record<string, never>;
   'announce-release': { releaseId: number; afterUserId: number };
   'announce-withdrawal': { releaseId: number; withdrawnAt: string; afterUserId: number };
+  'watch-retirements': Record<string, never>;
+  'announce-retirement': {
+    productId: number;
+    retirement: string;
+    days: number;
+    /** It is the day on which they are told. */
+    day: string;
+    afterUserId: number;
+  };
   'read-package': { releaseId: number };
   'find-unread-packages': Record<string, never>;
   'write-security-review': { releaseId: number };

@@ -17,6 +17,7 @@ const scheduled: Record<Exclude<Parameters<Jobs['schedule']>[0], LeftOut>, true>
   'find-disputes': true,
   'follow-transfers': true,
   'remind-licences': true,
+  'watch-retirements': true,
   'find-due-webhooks': true,
   'notice-failed-jobs': true,
   'send-daily-summaries': true,

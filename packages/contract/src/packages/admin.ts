@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
-import { entryOf } from '../api/envelope.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
-import { packageFacts, packageVersion } from './packages.ts';
+import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
+import { packageFacts, packageVersion, retirement } from './packages.ts';
 import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
@@ -110,9 +111,40 @@ export const adminRelease = z.extend(releaseWithFacts, {
 
 export type AdminRelease = z.infer<typeof adminRelease>;
 
+/** Its current release relies on something that ends within 180 days, or has ended. */
+export const retiringProduct = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  version: z.string(),
+  /** A company is one owner. */
+  owners: z.number(),
+  /** The first comes first. */
+  retirements: z.array(retirement),
+  /** It is the day on which owners are told next, and null when none is left. */
+  nextNotice: z.nullable(z.string()),
+});
+
+export type RetiringProduct = z.infer<typeof retiringProduct>;
+export type RetiringProductResult = z.input<typeof retiringProduct>;
+
+/** The days are those of the first retirement. */
+export const retiringProductFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(z.enum(['upcoming', 'past'])),
+  sort: z._default(withAnyCase(z.enum(['on:asc', 'on:desc'])), 'on:asc'),
+});
+
+export type RetiringProductFilters = z.output<typeof retiringProductFilters.file>;
+
 const params = z.strictObject({ documentId });
 
 export const adminPackageRoutes = {
+  'GET /back-office/retirements': route({
+    access: 'admin',
+    summary: 'Products that rely on what Microsoft ends or no longer maintains',
+    query: retiringProductFilters.page,
+    output: listOf(retiringProduct),
+  }),
   'POST /back-office/products/:documentId/packages': route({
     access: 'admin',
     summary: 'Upload the file of the next release; an unused file is deleted after a day',

@@ -15,6 +15,26 @@ export const platformAnswer = z.object({
 
 export type PlatformAnswer = z.infer<typeof platformAnswer>;
 
+export const retirementKinds = ['ends', 'unmaintained'] as const;
+
+/**
+ * What Microsoft has announced about something that a package relies on: it ends, or is no longer
+ * maintained and goes on working.
+ */
+export const retirement = z.object({
+  kind: z.enum(retirementKinds),
+  /** The day is written as YYYY-MM-DD. */
+  on: z.string(),
+  /** The day has come. */
+  isPast: z.boolean(),
+  text: z.string(),
+  /** It is the address of the announcement. */
+  source: z.string(),
+});
+
+export type Retirement = z.infer<typeof retirement>;
+export type RetirementResult = z.input<typeof retirement>;
+
 /** It is read from the package of the current release. Every answer but `yes` has its reasons. */
 const compatibility = z.object({
   id: z.number(),
@@ -24,6 +44,8 @@ const compatibility = z.object({
   /** The answers in one or two sentences; empty while nothing is known. */
   summary: z.string(),
   approvals: z.nullable(z.int()),
+  /** The first comes first. Those that are more than 180 days ahead are left out. */
+  retirements: z.array(retirement),
 });
 
 export type Compatibility = z.infer<typeof compatibility>;

@@ -1,3 +1,4 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import { platforms } from '@partshelf/contract/packages/labels.ts';
 import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { sql } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -26,7 +28,7 @@ import {
 } from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
-import { employee, notPersonal, pgTable } from '../personal-data.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 export const categories = pgTable(
   'categories',
@@ -237,6 +239,8 @@ export const releases = pgTable(
       /** It is written by a job; null until then, and after the package was read again. */
       securityReviewFileId: referenceTo().references(() => files.id, { onDelete: 'set null' }),
       runsOn: text({ enum: platforms }).array(),
+      /** Ids of what was announced to end and concerns it, also far ahead or past. */
+      retirements: text().array().notNull().default([]),
       /** It is delivered no more. Its owners get the newest release that was not withdrawn. */
       withdrawnAt: timestampColumn(),
       withdrawnReason: text(),
@@ -246,11 +250,45 @@ export const releases = pgTable(
     unique('releases_version_key').on(table.productId, table.version),
     index('releases_package_index').on(sql`(${table.packageFacts} ->> 'productId')`),
     index('releases_file_index').on(table.fileId),
+    index('releases_retirements_index').using('gin', table.retirements),
     indexOfPresent('releases_review_index', table.securityReviewFileId),
     indexOfPresent('releases_withdrawer_index', table.withdrawnById),
     check(
       'releases_withdrawn_check',
       sql`(${table.withdrawnAt} is null) = (${table.withdrawnReason} is null)`,
+    ),
+  ],
+);
+
+/** A person was told once, so many days before, that something ends that the product relies on. */
+export const retirementNotices = pgTable(
+  'retirement_notices',
+  {
+    ...notPersonal({
+      productId: referenceTo()
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      retirement: text().notNull(),
+      /** Where it was moved to another day, people are told again. */
+      endsOn: date().notNull(),
+      days: integer().notNull(),
+    }),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
+      userId: referenceTo()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      createdAt: createdAt(),
+    }),
+  },
+  (table) => [
+    primaryKey({
+      name: 'retirement_notices_key',
+      columns: [table.productId, table.retirement, table.endsOn, table.days, table.userId],
+    }),
+    index('retirement_notices_user_index').on(table.userId),
+    check(
+      'retirement_notices_days_check',
+      sql`${table.days} in (${sql.raw(limits.retirementNoticeDays.join(', '))})`,
     ),
   ],
 );

@@ -1,7 +1,13 @@
 import type { Advisory, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { compareVersions } from './compare-releases.ts';
 import { isGrantable } from './permissions.ts';
-import { endOfLocations } from './platform-rules.ts';
+import {
+  exchangeWebServices,
+  explainRetirement,
+  graphToolkit,
+  locationActions,
+  type Retirement,
+} from './retirements.ts';
 
 interface AdvisoryRule {
   /** The day is written as YYYY-MM-DD. */
@@ -19,6 +25,12 @@ const builtWith = (version: string) => (facts: PackageFacts) =>
   facts.spfxVersion && compareVersions(facts.spfxVersion, version) === 0
     ? `It was built with version ${version} of the SharePoint Framework, which Microsoft withdrew.`
     : undefined;
+
+const retired = (retirement: Retirement) => ({
+  since: retirement.on,
+  source: retirement.source,
+  explain: explainRetirement(retirement),
+});
 
 const and = new Intl.ListFormat('en-GB');
 
@@ -54,15 +66,17 @@ export const advisoryRules: readonly AdvisoryRule[] = [
       'Remove the request from config/package-solution.json, and call this API from a server of yours.',
   },
   {
-    since: '2026-08-28',
-    source: `${learn}/graph/toolkit/overview`,
-    explain: ({ scriptUses }) =>
-      scriptUses?.includes('graphToolkit')
-        ? 'It uses a library that is no longer maintained: the Microsoft Graph Toolkit. It goes on working.'
-        : undefined,
+    ...retired(graphToolkit),
     remedy: 'Replace its components, for example by calls of Microsoft Graph.',
   },
-  { ...endOfLocations, remedy: 'Remove these actions, or replace them by a link to a map.' },
+  {
+    ...retired(locationActions),
+    remedy: 'Remove these actions, or replace them by a link to a map.',
+  },
+  {
+    ...retired(exchangeWebServices),
+    remedy: 'Call Microsoft Graph instead, and ask for its permissions.',
+  },
   {
     since: '2021-03-26',
     source: `${learn}/sharepoint/dev/spfx/release-1.12.0`,

@@ -1,6 +1,13 @@
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import type { PackageFacts, PlatformAnswer } from '@partshelf/contract/packages/packages.ts';
 import { compareVersions } from './compare-releases.ts';
+import {
+  exchangeWebServices,
+  explainRetirement,
+  isolatedWebParts,
+  locationActions,
+  type Retirement,
+} from './retirements.ts';
 
 type Component = PackageFacts['components'][number];
 
@@ -52,15 +59,11 @@ function runsInSharePoint({ kind, hosts }: Component): boolean {
 const isOnlyOnline = ({ components }: PackageFacts) =>
   components.length > 0 && !components.some(runsInSharePoint);
 
-export const endOfLocations = {
-  since: '2026-12-01',
-  source: `${learn}/dev/spfx/viva/get-started/actions/geolocation/geolocationdocumentation`,
-  explain: ({ components, scriptUses }: PackageFacts) =>
-    scriptUses?.includes('locationActions') &&
-    components.some(({ kind }) => kind === 'adaptiveCardExtension')
-      ? 'Its card asks for a location or shows one on a map, which cards can do until 30 November 2026.'
-      : undefined,
-};
+const retired = (retirement: Retirement) => ({
+  holdsFrom: retirement.on,
+  source: retirement.source,
+  explain: explainRetirement(retirement),
+});
 
 const isOnlyInCopilot = ({ components }: PackageFacts) =>
   components.length > 0 && components.every(({ kind }) => kind === 'copilotComponent');
@@ -106,12 +109,7 @@ export const platformRules: readonly PlatformRule[] = [
   {
     platforms: online,
     answer: 'no',
-    holdsFrom: '2026-04-02',
-    source: `${learn}/dev/spfx/web-parts/isolated-web-parts-retirement`,
-    explain: ({ isDomainIsolated }) =>
-      isDomainIsolated
-        ? 'It runs isolated, which SharePoint Online has not supported since April 2026.'
-        : undefined,
+    ...retired(isolatedWebParts),
   },
   {
     platforms: online,
@@ -136,8 +134,12 @@ export const platformRules: readonly PlatformRule[] = [
   {
     platforms: online,
     answer: 'probably',
-    ...endOfLocations,
-    holdsFrom: endOfLocations.since,
+    ...retired(locationActions),
+  },
+  {
+    platforms: online,
+    answer: 'probably',
+    ...retired(exchangeWebServices),
   },
   {
     platforms: ['subscriptionEdition'],

@@ -8,6 +8,8 @@ import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { mountAdminPackages, registerPackageJobs } from './admin/packages.ts';
 import { registerReleaseJobs } from './admin/release-announcement.ts';
 import { mountAdminReleases, type PublicationEvents } from './admin/releases.ts';
+import { registerRetirementJobs } from './admin/retirement-notices.ts';
+import { mountRetiringProducts } from './admin/retiring-products.ts';
 import { mountWithdrawnReleases, registerWithdrawalJobs } from './admin/withdrawn-releases.ts';
 import {
   combineCompatibility,
@@ -16,6 +18,7 @@ import {
   summarizeCompatibility,
 } from './compatibility.ts';
 import { findCurrentFacts } from './queries.ts';
+import { combineRetirements, listRetirements } from './retirements.ts';
 import { type Entitlements, mountSecurityReviews } from './security-review/routes.ts';
 import { registerSecurityReviewJobs } from './security-review/stored-reviews.ts';
 import { registerPackageReadingJobs } from './stored-packages.ts';
@@ -31,6 +34,7 @@ export const packages = ({
     mountAdminReleases(context, deps, { onPublished });
     mountWithdrawnReleases(context, deps);
     mountAdminPackages(context, deps);
+    mountRetiringProducts(context, deps);
   },
   jobs(deps) {
     registerPackageReadingJobs(deps);
@@ -38,10 +42,11 @@ export const packages = ({
     registerPackageJobs(deps);
     registerReleaseJobs(deps);
     registerWithdrawalJobs(deps);
+    registerRetirementJobs(deps);
   },
 });
 
-function mountPackages(context: RouteContext, { db, config }: Deps): void {
+function mountPackages(context: RouteContext, { db, config, now }: Deps): void {
   serveCached(context, 'GET /products/:documentId/compatibility', {
     async read({ params }) {
       const found = await findCurrentFacts(db, params.documentId);
@@ -52,7 +57,10 @@ function mountPackages(context: RouteContext, { db, config }: Deps): void {
       const platforms =
         contents.length > 0 ? combineCompatibility(contents) : deriveCompatibility(facts);
       const summary = summarizeCompatibility(platforms);
-      return { data: { ...product, platforms, summary, approvals: countApprovals(read) } };
+      const retirements =
+        contents.length > 0 ? combineRetirements(contents, now()) : listRetirements(facts, now());
+      const approvals = countApprovals(read);
+      return { data: { ...product, platforms, summary, approvals, retirements } };
     },
     tags: (_parts, { data }) => [tagOfProduct(data)],
   });

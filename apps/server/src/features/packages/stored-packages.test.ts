@@ -46,7 +46,7 @@ test(
     await findUnread();
     const row = await until(
       () => readRelease(oldRelease.documentId),
-      ({ readerVersion }) => readerVersion === 4,
+      ({ readerVersion }) => readerVersion === 5,
     );
     expect(row.packageFacts).toEqual(oldRelease.facts);
     expect(row.packageContents!.assets).toHaveLength(1);

@@ -3,6 +3,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { listPlatforms } from './compatibility.ts';
 import { findUnreadPackage, listUnreadReleases, updateStoredPackage } from './queries.ts';
 import { readPackage, type ReadPackage } from './reader/read-package.ts';
+import { listRetirementIds } from './retirements.ts';
 import { deleteReviewFile } from './security-review/queries.ts';
 
 const batchSize = 500;
@@ -62,14 +63,15 @@ export function registerPackageReadingJobs(deps: Deps): void {
 }
 
 /**
- * Raise it when the reader reads more, or compatibility follows other rules; stored packages are
- * then read again.
+ * Raise it when the reader reads more, compatibility follows other rules, or there is another
+ * retirement; stored packages are then read again.
  */
-const readerVersion = 4;
+const readerVersion = 5;
 
 export const toStoredPackage = ({ facts, contents }: ReadPackage) => ({
   packageFacts: facts,
   packageContents: contents,
   readerVersion,
   runsOn: listPlatforms(facts),
+  retirements: listRetirementIds(facts),
 });

@@ -54,7 +54,12 @@ export async function endWaitingTime({ deps }: TestShop, userId: number): Promis
 
 export async function runJob(
   shop: TestShop,
-  name: 'erase-due-accounts' | 'delete-expired' | 'move-claimed-orders' | 'remind-licences',
+  name:
+    | 'erase-due-accounts'
+    | 'delete-expired'
+    | 'move-claimed-orders'
+    | 'remind-licences'
+    | 'watch-retirements',
 ): Promise<void> {
   await shop.deps.jobs.enqueue(shop.deps.db, name, {});
   await untilNoJob(shop, name);

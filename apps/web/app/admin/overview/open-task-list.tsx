@@ -1,6 +1,7 @@
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
+  CalendarX2,
   CircleAlert,
   FileClock,
   Hand,
@@ -97,6 +98,13 @@ function getOpenTasks(tasks: OpenTasks): Task[] {
       to: '/admin/releases/held?state=held',
       task: tasks.heldReleases ?? none,
       note: 'They ask for more rights',
+    },
+    {
+      label: 'Products that end',
+      icon: CalendarX2,
+      to: '/admin/retirements?state=upcoming',
+      task: tasks.retiringProducts ?? none,
+      note: 'They rely on what ends soon',
     },
     {
       label: 'Waiting messages',

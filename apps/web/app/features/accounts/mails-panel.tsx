@@ -21,7 +21,8 @@ export function MailsPanel({ user }: { user: User }) {
           Emails about new releases
         </h2>
         <p id={`${headingId}-hint`} className="text-sm text-muted-foreground">
-          We email you when something you bought has a new version, and before its updates end.
+          We email you when something you bought has a new version, and before it stops working or
+          its updates end.
         </p>
       </div>
       <Switch

@@ -1,11 +1,19 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks, type LucideIcon, ScrollText, Server, ShieldCheck } from 'lucide-react';
+import {
+  CalendarX2,
+  ListChecks,
+  type LucideIcon,
+  ScrollText,
+  Server,
+  ShieldCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShownTexts } from '../../shop-settings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { compatibilityQuery } from './package-queries.ts';
+import { retirementText } from './retirement-text.ts';
 import { getSecurityReviewPath } from './security-review-links.tsx';
 
 export function BuyerFacts({ product }: { product: Product }) {
@@ -21,6 +29,11 @@ export function BuyerFacts({ product }: { product: Product }) {
         </>
       )}
       {data?.data.summary && <Fact icon={Server}>{data.data.summary}</Fact>}
+      {data?.data.retirements.map((retirement) => (
+        <Fact key={retirement.text} icon={CalendarX2}>
+          {retirementText(retirement)}
+        </Fact>
+      ))}
       {approvals !== null && <Fact icon={ListChecks}>{countApprovals(approvals)}</Fact>}
       <Fact icon={ScrollText}>
         <Link to={hasOwnTerms ? '/terms' : '/terms#licence'} className={linkStyle}>

@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { Compatibility } from '@partshelf/contract/packages/packages.ts';
+import type { Compatibility, Retirement } from '@partshelf/contract/packages/packages.ts';
 import { expect, test } from 'vitest';
 import { makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
@@ -43,6 +43,7 @@ const compatibility: Compatibility = {
   version: '1.2.3.0',
   summary: 'Runs on SharePoint Online.',
   approvals: 2,
+  retirements: [],
   platforms: [
     { platform: 'online', answer: 'yes', reasons: [] },
     { platform: 'subscriptionEdition', answer: 'probably', reasons: ['Pages disagree.'] },
@@ -84,6 +85,31 @@ test(
       getComputedStyle(others.getByText(label, { exact: true }).element()).color;
     expect(toneOf('No'), 'it is no error').toBe(toneOf('Probably'));
     expect(calls[0]!.pathname).toBe(`/api/products/${product.documentId}/compatibility`);
+  },
+);
+
+test.for<[Pick<Retirement, 'kind' | 'isPast'>, string]>([
+  [{ kind: 'ends', isPast: false }, 'Runs until Dec 1, 2026'],
+  [{ kind: 'ends', isPast: true }, 'What it relies on ended on Dec 1, 2026'],
+  [{ kind: 'unmaintained', isPast: false }, 'What it relies on is maintained until Dec 1, 2026'],
+  [
+    { kind: 'unmaintained', isPast: true },
+    'What it relies on has not been maintained since Dec 1, 2026',
+  ],
+])(
+  'what Microsoft has announced has its day and its announcement: %j',
+  { tags: ['WATCH-01'] },
+  async ([given, label]) => {
+    const source = 'https://learn.microsoft.com/end';
+    const retirement = { on: '2026-12-01', text: 'Its card shows a map.', source, ...given };
+    const { screen, valueOf } = await show(
+      { release },
+      { ...compatibility, retirements: [retirement] },
+    );
+    await expect
+      .element(screen.getByRole('link', { name: 'Announcement' }))
+      .toHaveAttribute('href', source);
+    expect(valueOf(label)?.textContent).toBe('Its card shows a map. Announcement');
   },
 );
 

@@ -14,6 +14,7 @@ import { platformLabels } from '../catalog/platforms.tsx';
 import { formatPartNumber, getDownloadLabel } from '../catalog/product-texts.ts';
 import { compatibilityQuery } from './package-queries.ts';
 import { describePackage } from './package-texts.ts';
+import { retirementText } from './retirement-text.ts';
 
 interface PackageSectionProps {
   product: Product;
@@ -43,6 +44,14 @@ export function PackageSection({ product, columns = 1, className, children }: Pa
               {answers.length > 0 ? <Platforms answers={answers} /> : product.worksWith}
             </Fact>
           )}
+          {data?.data.retirements.map((retirement) => (
+            <Fact key={retirement.text} name={retirementText(retirement)}>
+              {retirement.text}{' '}
+              <a href={retirement.source} className="link">
+                Announcement
+              </a>
+            </Fact>
+          ))}
           {listFacts(product, brand).map(({ name, values }) => (
             <Fact key={name} name={name}>
               {values.map((value) => (

@@ -1,4 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { Compatibility } from '@partshelf/contract/packages/packages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
@@ -41,29 +42,30 @@ describe('what a company asks before it buys', () => {
     })),
     summary: 'Runs on SharePoint Online. Not on Server 2019.',
     approvals: 0,
+    retirements: [],
   };
 
-  async function openWith(product: Product, approvals = 0) {
+  async function openWith(product: Product, given: Partial<Compatibility> = {}) {
     const { screen } = await renderShop({
       routes,
       at: `/product/${product.slug}`,
       answer: (address) =>
         isAboutPackage(address)
-          ? { data: { ...compatibility, approvals } }
+          ? { data: { ...compatibility, ...given } }
           : pageOf([product], address),
     });
     await expect.element(screen.getByText(/^These facts were read/)).toBeVisible();
     return screen;
   }
 
-  async function listFacts(product: Product, approvals: number) {
-    const screen = await openWith(product, approvals);
+  async function listFacts(product: Product, given: Partial<Compatibility>) {
+    const screen = await openWith(product, given);
     const facts = screen.getByRole('list', { name: 'For your company' }).getByRole('listitem');
     return { screen, texts: facts.elements().map(({ textContent }) => textContent) };
   }
 
   test('stands beside the price', { tags: ['BUY-01'] }, async () => {
-    const { screen, texts } = await listFacts({ ...complete, release }, 2);
+    const { screen, texts } = await listFacts({ ...complete, release }, { approvals: 2 });
     expect(texts).toEqual([
       'Runs on SharePoint Online. Not on Server 2019.',
       'Needs 2 approvals',
@@ -78,15 +80,27 @@ describe('what a company asks before it buys', () => {
     );
   });
 
+  test('says until when it runs', { tags: ['WATCH-01'] }, async () => {
+    const retirement = {
+      kind: 'ends' as const,
+      on: '2026-12-01',
+      isPast: false,
+      text: 'Its card shows a map.',
+      source: 'https://learn.microsoft.com/end',
+    };
+    const { texts } = await listFacts({ ...complete, release }, { retirements: [retirement] });
+    expect(texts[1]).toBe('Runs until Dec 1, 2026');
+  });
+
   test('says that nothing needs an approval', { tags: ['BUY-01'] }, async () => {
-    const { texts } = await listFacts({ ...complete, release }, 0);
+    const { texts } = await listFacts({ ...complete, release }, {});
     expect(texts).toContain('Needs no approval');
   });
 
   test('is answered for a bundle too, which has no security review of its own', async () => {
     const contents = [{ ...makeProduct({ slug: 'part' }), img: null, isAvailable: true }];
     const bundle = { ...complete, isBundle: true as const, release: null, version: null, contents };
-    const { screen, texts } = await listFacts(bundle, 1);
+    const { screen, texts } = await listFacts(bundle, { approvals: 1 });
     expect(texts.slice(1)).toEqual(['Needs 1 approval', 'Licence: one tenant', 'Security reviews']);
     const administrators = screen.getByRole('list', { name: 'For administrators' });
     await expect.element(administrators.getByRole('link', { name: / as PDF$/ })).toBeVisible();

@@ -33,7 +33,7 @@ export async function findWithdrawnRelease(db: Transaction, id: number) {
 }
 
 /** What takes the place of the release is included in a licence of theirs. */
-const isCurrentCovered = (productId: number) =>
+export const isCurrentCovered = (productId: number) =>
   sql<boolean>`exists (select from ${products} inner join ${releases} current on ${current.id} = ${products.currentReleaseId} where ${products.id} = ${productId} and ${isCoveredFor(users.id, current)})`;
 
 function listReaders(

@@ -15,6 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { sumOrdersWithoutInvoice } from '../../invoices/admin-queries.ts';
 import { readInvoicing } from '../../invoices/settings.ts';
 import { needsResponse } from '../../orders/admin-dispute-queries.ts';
+import { countRetiringProducts } from '../../packages/admin/retiring-products.ts';
 import { readTransferTasks } from '../../quotes/admin-transfers.ts';
 import { isOpenAlert } from './overview-queries.ts';
 import { sumOf } from './sales-queries.ts';
@@ -27,13 +28,14 @@ type OtherTasks = Omit<OpenTasksResult, TransferTask>;
 type Readings = { readonly [Name in keyof OtherTasks]-?: Promise<OtherTasks[Name]> };
 
 /** Each kind of work is one entry, which is read with one statement; transfers are read together. */
-export async function readOpenTasks({ db, jobs }: Deps): Promise<OpenTasksResult> {
+export async function readOpenTasks({ db, jobs, now }: Deps): Promise<OpenTasksResult> {
   const readings: Readings = {
     chats: readChats(db),
     refundRequests: readTask(db, refundRequests.createdAt, eq(refundRequests.state, 'open')),
     disputes: readDisputes(db),
     ordersWithoutInvoice: readOrdersWithoutInvoice(db),
     heldReleases: readHeldReleases(db),
+    retiringProducts: readRetiringProducts({ db, now }),
     contactMessages: readTask(db, contactMessages.createdAt, eq(contactMessages.state, 'new')),
     inboundMails: readTask(db, inboundMails.receivedAt, isSetAside),
     failedMails: readTask(db, mails.createdAt, eq(mails.state, 'failed')),
@@ -59,6 +61,11 @@ async function readTask(db: Database, since: PgColumn, isOpen: SQL | undefined) 
 async function readHeldReleases(db: Database) {
   const held = await readTask(db, heldReleases.createdAt, eq(heldReleases.state, 'held'));
   return held.count > 0 ? held : undefined;
+}
+
+async function readRetiringProducts(deps: Pick<Deps, 'db' | 'now'>) {
+  const retiring = await countRetiringProducts(deps);
+  return retiring > 0 ? { count: retiring, oldestAt: null } : undefined;
 }
 
 async function readChats(db: Database) {

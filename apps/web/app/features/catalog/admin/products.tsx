@@ -5,7 +5,7 @@ import {
 } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Boxes, ChevronDown, Download, Plus } from 'lucide-react';
+import { Boxes, CalendarX2, ChevronDown, Download, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
@@ -33,6 +33,12 @@ export default function ProductsPage() {
         title="Products"
         actions={
           <>
+            <Button asChild variant="outline" className="max-md:px-3!">
+              <Link to="/admin/retirements">
+                <CalendarX2 aria-hidden />
+                Retirements
+              </Link>
+            </Button>
             <ImportButton />
             <Button asChild variant="outline" className="max-md:px-3!">
               <Link to="/admin/products/new-bundle">
