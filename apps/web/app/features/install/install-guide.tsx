@@ -90,7 +90,7 @@ function Advisories({ advisories }: Pick<KitPackage, 'advisories'>) {
           <li key={text}>
             {text}{' '}
             <span className="text-muted-foreground">
-              Since {since}: <ExternalLink href={source}>source</ExternalLink>
+              From {since}: <ExternalLink href={source}>source</ExternalLink>
             </span>
           </li>
         ))}

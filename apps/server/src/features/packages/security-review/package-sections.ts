@@ -39,7 +39,7 @@ export function describeAdvisories({ advisories }: SecurityReview): DocumentBloc
       kind: 'table',
       columns: [
         { heading: 'Fact and source', share: 10 },
-        { heading: 'Since', share: 2 },
+        { heading: 'From', share: 2 },
       ],
       rows: advisories.map(({ text, since, source }) => [
         [text, { text: source, style: 'label' }],
