@@ -79,6 +79,7 @@ export const catalogRows: readonly Rows[] = [
       changelog: `'Better.'`,
       file_id: `${firstId} + 4 * n + line`,
       published_at: `now() - (3 - line) * interval '1 day'`,
+      retirements: `case when ${isEach(10)} then '{exchange-web-services}' else '{}' end::text[]`,
     },
     each: 3,
   },

@@ -63,6 +63,7 @@ const followUps = [
   'record-invoice',
   'write-security-review',
   'read-package',
+  'announce-retirement',
 ];
 
 /** Neither mails nor files are made for all these rows, and of several pages only the first. */

@@ -1,7 +1,6 @@
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
-  CalendarX2,
   CircleAlert,
   FileClock,
   Hand,
@@ -101,7 +100,7 @@ function getOpenTasks(tasks: OpenTasks): Task[] {
     },
     {
       label: 'Products that end',
-      icon: CalendarX2,
+      icon: FileClock,
       to: '/admin/retirements?state=upcoming',
       task: tasks.retiringProducts ?? none,
       note: 'They rely on what ends soon',

@@ -109,7 +109,9 @@ test.for<[Pick<Retirement, 'kind' | 'isPast'>, string]>([
     await expect
       .element(screen.getByRole('link', { name: 'Announcement' }))
       .toHaveAttribute('href', source);
-    expect(valueOf(label)?.textContent).toBe('Its card shows a map. Announcement');
+    expect(valueOf('Announced by Microsoft')?.textContent).toBe(
+      `${label}Its card shows a map. Announcement`,
+    );
   },
 );
 

@@ -45,7 +45,8 @@ export function PackageSection({ product, columns = 1, className, children }: Pa
             </Fact>
           )}
           {data?.data.retirements.map((retirement) => (
-            <Fact key={retirement.text} name={retirementText(retirement)}>
+            <Fact key={retirement.text} name="Announced by Microsoft">
+              <p className="font-semibold">{retirementText(retirement)}</p>
               {retirement.text}{' '}
               <a href={retirement.source} className="link">
                 Announcement

@@ -33,7 +33,7 @@ export default function ProductsPage() {
         title="Products"
         actions={
           <>
-            <Button asChild variant="outline" className="max-md:px-3!">
+            <Button asChild variant="outline" className="max-md:hidden">
               <Link to="/admin/retirements">
                 <CalendarX2 aria-hidden />
                 Retirements
