@@ -144,6 +144,9 @@ const writesOfOldSessions: Reasons = {
     'POST /companies/:documentId/domains/:domain/check',
     'PUT /companies/:documentId',
     'PUT /companies/:documentId/billing',
+    'POST /companies/:documentId/updates/:release/dismiss',
+    'POST /companies/:documentId/updates/:release/tell',
+    'PUT /companies/:documentId/update-policy',
   ],
   'The mail answers a person who has written or bought, or repeats one to the same address': [
     'POST /back-office/invoicing/issue',

@@ -230,6 +230,11 @@ const editors: Partial<Record<Call, Editor>> = {
     read: async (...from) => pick(await readData(...from), 'name'),
     change: (_, number) => ({ name: `Contoso ${number}` }),
   },
+  'PUT /companies/:documentId/update-policy': {
+    open: (shop) => openCompany(shop, '/update-policy'),
+    read: readData,
+    change: (_, number) => ({ policy: number === 3 ? 'all' : 'withoutApprovals' }),
+  },
   'PUT /companies/:documentId/billing': {
     open: (shop) => openCompany(shop, '/billing'),
     read: async (...from) => ((await readData(...from))['billing'] as Values) ?? emptyBilling,

@@ -23,6 +23,7 @@ import { catalogRoutes } from './catalog/catalog.ts';
 import { adminCatalogRoutes } from './catalog/admin.ts';
 import { productSearchRoutes } from './catalog/product-search.ts';
 import { importExportRoutes } from './catalog/import-export.ts';
+import { companyUpdateRoutes } from './packages/company-updates.ts';
 import { packageRoutes } from './packages/packages.ts';
 import { adminPackageRoutes } from './packages/admin.ts';
 import { publishingRoutes } from './publishing/publishing.ts';
@@ -97,6 +98,7 @@ export const routes = {
   ...productSearchRoutes,
   ...adminCatalogRoutes,
   ...importExportRoutes,
+  ...companyUpdateRoutes,
   ...packageRoutes,
   ...adminPackageRoutes,
   ...publishingRoutes,

@@ -55,6 +55,7 @@ const workersPerNode: Record<JobName, number> = {
   'delete-unused-package': 1,
   'delete-expired': 1,
   'announce-release': 1,
+  'announce-waiting-updates': 1,
   'announce-withdrawal': 1,
   'watch-retirements': 1,
   'announce-retirement': 1,

@@ -56,7 +56,7 @@ export type MailTemplate = (brand: MailBrand) => WrittenMail;
 /** Older versions queued mails unencrypted; those are still sent. */
 export type QueuedMail = Mail | SealedMail;
 
-interface JobData {
+export interface JobData {
   'send-mail': QueuedMail;
   'refund-payment': { paymentIntentId: string; sessionId: string; key?: string };
   'refund-part': {
@@ -82,7 +82,8 @@ interface JobData {
   'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };
   'delete-expired': Record<string, never>;
-  'announce-release': { releaseId: number; afterUserId: number };
+  'announce-release': { releaseId: number; afterUserId: number; companyId?: number };
+  'announce-waiting-updates': { releaseId: number; afterMemberId: number };
   'announce-withdrawal': { releaseId: number; withdrawnAt: string; afterUserId: number };
   'watch-retirements': Record<string, never>;
   'announce-retirement': {

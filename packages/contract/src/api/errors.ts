@@ -304,6 +304,9 @@ export const errors = {
     alert: true,
   },
   RELEASE_WITHDRAWN: errorOf(410, 'GoneError')('This version was withdrawn'),
+  UPDATE_NOT_WAITING: refused(
+    'This update does not wait any more: it was decided, replaced by a newer one, or withdrawn',
+  ),
   RELEASE_NEEDED: refused(
     'This is the only version on offer. Publish a better one first, or archive the product.',
   ),

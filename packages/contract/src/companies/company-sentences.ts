@@ -8,14 +8,21 @@ type OfOrder = { readonly orderNumber: number };
 type OfQuote = { readonly quoteNumber: string };
 type OfRole = { readonly role: string };
 type OfDomain = { readonly domain: string };
+type OfRelease = Titled & { readonly version: string };
 
 /** What happened in a company: `personMark` stands for the person to whom it happened. */
 export const companySentences = {
   created: () => 'created the company',
-  changed: ({ name, nameBefore, billing }: Changes) =>
-    billing === undefined
+  changed: ({ name, nameBefore, billing, updatePolicy }: Changes) => {
+    if (updatePolicy !== undefined) {
+      return updatePolicy === 'all'
+        ? 'chose that members are told of all updates'
+        : 'chose that updates with new approvals wait for an owner';
+    }
+    return billing === undefined
       ? `renamed the company from ${nameBefore} to ${name}`
-      : 'changed the billing details',
+      : 'changed the billing details';
+  },
   closed: () => 'closed the company',
   reopened: () => 'opened the company again',
   invited: ({ role, domain }: OfRole & Partial<OfDomain>) =>
@@ -46,8 +53,12 @@ export const companySentences = {
   'refund requested': ({ orderNumber }: OfOrder) => `asked for a refund of order ${orderNumber}`,
   'refund request withdrawn': ({ orderNumber }: OfOrder) =>
     `withdrew the refund request of order ${orderNumber}`,
-  downloaded: ({ title, version }: Titled & { version: string }) =>
+  downloaded: ({ title, version }: OfRelease) =>
     `downloaded ${title} ${versionLabel(String(version))}`,
+  'update told': ({ title, version }: OfRelease) =>
+    `told the members of ${title} ${versionLabel(String(version))}`,
+  'update dismissed': ({ title, version }: OfRelease) =>
+    `dismissed the update to ${title} ${versionLabel(String(version))}`,
   moved: ({ orderNumber }: OfOrder, { isAboutOther }: SentenceContext) =>
     `moved order ${orderNumber}${isAboutOther ? ` of ${personMark}` : ''} to the company`,
   'moved back': ({ orderNumber }: OfOrder) => `moved order ${orderNumber} back to its buyer`,

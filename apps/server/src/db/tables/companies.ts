@@ -2,18 +2,21 @@ import { type AuditDetails, companyEventKinds } from '@partshelf/contract/audit-
 import { companyRoles } from '@partshelf/contract/companies/companies.ts';
 import { domainJoinings } from '@partshelf/contract/companies/domains.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { updatePolicies } from '@partshelf/contract/packages/company-updates.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentIdColumn,
   id,
+  indexOfPresent,
   isOneOf,
   referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
 import { users } from './accounts.ts';
+import { releases } from './catalog.ts';
 import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 export const companies = pgTable(
@@ -34,6 +37,7 @@ export const companies = pgTable(
       requiresPurchaseOrder: boolean().notNull().default(false),
       /** Orders by bank transfer can be downloaded before they are paid. */
       deliversAtOnce: boolean().notNull().default(false),
+      updatePolicy: text({ enum: updatePolicies }).notNull().default('all'),
       createdAt: createdAt(),
       updatedAt: updatedAt(),
     }),
@@ -41,6 +45,7 @@ export const companies = pgTable(
   (table) => [
     index('companies_created_index').on(table.createdAt, table.id),
     index('companies_name_search').using('gin', table.searchedName.op('gin_trgm_ops')),
+    check('companies_update_policy_check', isOneOf(table.updatePolicy, updatePolicies)),
   ],
 );
 
@@ -211,6 +216,35 @@ export const companyEvents = pgTable(
     index('company_events_company_index').on(table.companyId, table.id),
     index('company_events_actor_index').on(table.actorId),
     index('company_events_subject_index').on(table.subjectId),
+  ],
+);
+
+export const companyUpdateStates = ['waiting', 'told', 'dismissed', 'replaced'] as const;
+
+/**
+ * Releases that members were not told of at once. One that is replaced waited behind another that
+ * they were told of. Rows stay, because later releases are compared with those that have none.
+ */
+export const companyUpdates = pgTable(
+  'company_updates',
+  {
+    id: id(),
+    ...notPersonal({
+      companyId: companyId(),
+      releaseId: referenceTo()
+        .notNull()
+        .references(() => releases.id, { onDelete: 'cascade' }),
+      /** The newest release before that was not held back; null for the first with a package. */
+      comparedReleaseId: referenceTo().references(() => releases.id, { onDelete: 'set null' }),
+      state: text({ enum: companyUpdateStates }).notNull().default('waiting'),
+      createdAt: createdAt(),
+    }),
+  },
+  (table) => [
+    uniqueIndex('company_updates_release_key').on(table.companyId, table.releaseId),
+    index('company_updates_release_index').on(table.releaseId),
+    indexOfPresent('company_updates_compared_index', table.comparedReleaseId),
+    check('company_updates_state_check', isOneOf(table.state, companyUpdateStates)),
   ],
 );
 

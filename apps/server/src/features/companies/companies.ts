@@ -51,6 +51,19 @@ export async function requireRole(
 }
 
 /**
+ * The role stays until the transaction ends; the company may be closed.
+ * @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING
+ */
+export async function lockRoleInAny(
+  db: Transaction,
+  userId: number,
+  company: CompanyReference,
+  roles: readonly CompanyRole[],
+): Promise<Membership> {
+  return checkRole(await lockMembership(db, userId, company), roles);
+}
+
+/**
  * The role stays until the transaction ends. @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or
  * COMPANY_CLOSED
  */
@@ -60,7 +73,7 @@ export async function lockRole(
   company: CompanyReference,
   roles: readonly CompanyRole[],
 ): Promise<Membership> {
-  const found = checkRole(await lockMembership(db, userId, company), roles);
+  const found = await lockRoleInAny(db, userId, company, roles);
   if (found.closedAt) throw new ShopError('COMPANY_CLOSED');
   return found;
 }

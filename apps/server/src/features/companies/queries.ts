@@ -1,4 +1,5 @@
 import { type CompanyRole, ownCompany } from '@partshelf/contract/companies/companies.ts';
+import type { UpdatePolicy } from '@partshelf/contract/packages/company-updates.ts';
 import { and, asc, desc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
@@ -21,6 +22,7 @@ export interface Membership {
   readonly closedAt: Date | null;
   readonly requiresPurchaseOrder: boolean;
   readonly deliversAtOnce: boolean;
+  readonly updatePolicy: UpdatePolicy['policy'];
 }
 
 const membershipFields = {
@@ -28,6 +30,7 @@ const membershipFields = {
   member: companyMembers.documentId,
   requiresPurchaseOrder: companies.requiresPurchaseOrder,
   deliversAtOnce: companies.deliversAtOnce,
+  updatePolicy: companies.updatePolicy,
   ...columnsOf(ownCompany, companies, { role: companyMembers.role }),
 };
 

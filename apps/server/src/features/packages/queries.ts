@@ -102,7 +102,7 @@ export const listVersions = (db: Database, productId: number) =>
     .from(releases)
     .where(eq(releases.productId, productId));
 
-export async function listFacts(db: Database, releaseIds: readonly number[]) {
+export async function listFacts(db: Queryable, releaseIds: readonly number[]) {
   const found = await db
     .select({ id: releases.id, facts: releases.packageFacts })
     .from(releases)

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
-import type { RouteContext } from '../../serve.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { listContentFacts } from '../catalog/bundles.ts';
 import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { mountAdminPackages, registerPackageJobs } from './admin/packages.ts';
@@ -10,7 +11,14 @@ import { registerReleaseJobs } from './admin/release-announcement.ts';
 import { mountAdminReleases, type PublicationEvents } from './admin/releases.ts';
 import { registerRetirementJobs } from './admin/retirement-notices.ts';
 import { mountRetiringProducts } from './admin/retiring-products.ts';
+import { registerWaitingUpdateJobs } from './admin/waiting-updates.ts';
 import { mountWithdrawnReleases, registerWithdrawalJobs } from './admin/withdrawn-releases.ts';
+import {
+  changeUpdatePolicy,
+  decideWaitingUpdate,
+  readUpdatePolicy,
+  readWaitingUpdates,
+} from './company-updates.ts';
 import {
   combineCompatibility,
   countApprovals,
@@ -30,19 +38,21 @@ export const packages = ({
 }: Entitlements & PublicationEvents): Feature => ({
   routes(context, deps) {
     mountPackages(context, deps);
+    mountCompanyUpdates(context, deps);
     mountSecurityReviews(context, deps, entitlements);
     mountAdminReleases(context, deps, { onPublished });
     mountWithdrawnReleases(context, deps);
     mountAdminPackages(context, deps);
     mountRetiringProducts(context, deps);
   },
-  jobs(deps) {
+  jobs(deps, { io }) {
     registerPackageReadingJobs(deps);
     registerSecurityReviewJobs(deps);
     registerPackageJobs(deps);
     registerReleaseJobs(deps);
     registerWithdrawalJobs(deps);
     registerRetirementJobs(deps);
+    registerWaitingUpdateJobs({ ...deps, io });
   },
 });
 
@@ -71,4 +81,36 @@ function mountPackages(context: RouteContext, { db, config, now }: Deps): void {
     }),
     tags: (_parts, { data }) => [tagOfProduct(data)],
   });
+}
+
+function mountCompanyUpdates(context: RouteContext, { db, jobs }: Deps): void {
+  const deps = { db, jobs, io: context.io };
+
+  serve(context, 'GET /companies/:documentId/update-policy', async ({ user, params }) => ({
+    data: await readUpdatePolicy(deps, user, params.documentId),
+  }));
+
+  serve(context, 'PUT /companies/:documentId/update-policy', async ({ user, params, body }) => ({
+    data: await changeUpdatePolicy(deps, user, params.documentId, body),
+  }));
+
+  serve(context, 'GET /companies/:documentId/updates', async ({ user, params, query }) => {
+    const page = toLimitOffset(query.pagination);
+    const { updates, total } = await readWaitingUpdates(deps, user, params.documentId, page);
+    return { data: updates, meta: { pagination: toPagination(query.pagination, total) } };
+  });
+
+  serve(context, 'POST /companies/:documentId/updates/:release/tell', async ({ user, params }) => {
+    await decideWaitingUpdate(deps, user, params, 'told');
+    return { data: null };
+  });
+
+  serve(
+    context,
+    'POST /companies/:documentId/updates/:release/dismiss',
+    async ({ user, params }) => {
+      await decideWaitingUpdate(deps, user, params, 'dismissed');
+      return { data: null };
+    },
+  );
 }

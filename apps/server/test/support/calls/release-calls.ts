@@ -57,7 +57,7 @@ export const allTold = ({ deps }: TestShop) =>
   until(
     async () => {
       const { rows } = await deps.db.execute(
-        sql`select 1 from jobs.job where name in ('announce-withdrawal', 'announce-release', 'write-security-review') and state < 'completed'`,
+        sql`select 1 from jobs.job where name in ('announce-withdrawal', 'announce-release', 'announce-waiting-updates', 'write-security-review') and state < 'completed'`,
       );
       return rows.length;
     },

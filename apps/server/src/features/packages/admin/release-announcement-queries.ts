@@ -10,6 +10,8 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -25,6 +27,7 @@ import { companyMembers } from '../../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { addLatestOrders } from './latest-order-queries.ts';
+import { isHeldBack } from './waiting-update-queries.ts';
 
 const comparedFields = {
   id: releases.id,
@@ -45,6 +48,7 @@ export async function findAnnouncedRelease(db: Transaction, id: number) {
       productDocumentId: products.documentId,
       title: products.title,
       changelog: releases.changelog,
+      isSecurityFix: releases.isSecurityFix,
       withdrawnAt: releases.withdrawnAt,
     })
     .from(releases)
@@ -53,12 +57,12 @@ export async function findAnnouncedRelease(db: Transaction, id: number) {
   return release;
 }
 
-export async function findEarlierFacts(
+export async function findEarlierRelease(
   db: Transaction,
   { id, productId }: { id: number; productId: number },
 ) {
   const [earlier] = await db
-    .select({ facts: releases.packageFacts })
+    .select({ version: releases.version, facts: releases.packageFacts })
     .from(releases)
     .where(
       and(
@@ -70,12 +74,18 @@ export async function findEarlierFacts(
     )
     .orderBy(desc(releases.id))
     .limit(1);
-  return earlier?.facts;
+  return earlier;
+}
+
+interface Lines {
+  readonly isOfLine: SQL;
+  /** Who owns one of these is told by another job. */
+  readonly exceptOf?: SQL;
 }
 
 function listReaders(
   db: Transaction,
-  isOfLine: SQL | undefined,
+  { isOfLine, exceptOf }: Lines,
   page: { afterUserId: number; limit: number },
 ) {
   const sold = db
@@ -110,32 +120,49 @@ function listReaders(
         eq(users.wantsReleaseMails, true),
         eq(users.blocked, false),
         inArray(users.id, readerIds),
+        exceptOf && notInArray(users.id, selectBuyers(db, exceptOf)),
       ),
     )
     .orderBy(asc(users.id))
     .limit(page.limit);
 }
 
+const selectBuyers = (db: Transaction, isOfLine: SQL) =>
+  db
+    .select({ id: orders.userId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isOfLine, isDownloadable));
+
 /**
  * Each has the latest paid order of the product; null when it was refunded meanwhile. The company
- * is null for a personal one.
+ * is null for a personal one. For a company, these are the members who own nothing of it themselves;
+ * otherwise companies for which the release waits are left out.
  */
 export async function listReleaseOwners(
   db: Transaction,
   { id, productId }: { id: number; productId: number },
   page: { afterUserId: number; limit: number },
+  companyId: number | undefined,
 ) {
   const covered = db
     .select()
     .from(releases)
     .where(and(eq(releases.id, id), covers(releases)));
-  const isOfLine = and(
+  const isOfRelease = and(
     eq(orderLines.productId, productId),
     lt(orderLines.releaseId, id),
     or(isNull(orderLines.licensing), exists(covered)),
-  )!;
-  const readers = await listReaders(db, isOfLine, page);
-  return addLatestOrders(db, isOfLine, readers);
+  );
+  const lines =
+    companyId === undefined
+      ? { isOfLine: and(isOfRelease, not(isHeldBack(id)))! }
+      : {
+          isOfLine: and(isOfRelease, eq(orders.companyId, companyId))!,
+          exceptOf: and(isOfRelease, isNull(orders.companyId))!,
+        };
+  const readers = await listReaders(db, lines, page);
+  return addLatestOrders(db, lines.isOfLine, readers);
 }
 
 export function listLastDownloads(

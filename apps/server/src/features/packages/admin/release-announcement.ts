@@ -6,27 +6,42 @@ import type { MailTemplate } from '../../../db/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { createUnsubscribeToken } from '../../accounts/profile.ts';
 import { compareReleases, listNewPermissions } from '../compare-releases.ts';
+import { toAnnouncementKey } from '../company-updates.ts';
 import {
-  findEarlierFacts,
+  findEarlierRelease,
   findAnnouncedRelease,
   listComparedReleases,
   listLastDownloads,
   listReleaseOwners,
 } from './release-announcement-queries.ts';
+import { findComparedRelease, replaceWaitingUpdates } from './waiting-update-queries.ts';
 
 const ownersPerBatch = 200;
 
-/** Each owner gets one mail, also when the job is retried. */
+/** One line is one paragraph of a mail. */
+export const toParagraphs = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/**
+ * Each owner gets one mail, also when the job is retried. With a company, its members are told of
+ * what has waited.
+ */
 export function registerReleaseJobs({ config, db, jobs }: Deps): void {
-  jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
+  jobs.registerHandler('announce-release', async ({ releaseId, afterUserId, companyId }) => {
     await db.transaction(async (transaction) => {
       const release = await findAnnouncedRelease(transaction, releaseId);
       if (!release || release.withdrawnAt) return;
+      if (companyId === undefined && afterUserId === 0) {
+        await replaceWaitingUpdates(transaction, release);
+      }
       const news = { publicUrl: config.publicUrl, release };
       const page = { afterUserId, limit: ownersPerBatch };
-      const owners = await listReleaseOwners(transaction, release, page);
+      const owners = await listReleaseOwners(transaction, release, page, companyId);
       const ownerIds = owners.map(({ id }) => id);
-      const changesFor = await readChangesForOwners(transaction, release, ownerIds);
+      const changesFor = await readChangesForOwners(transaction, release, ownerIds, companyId);
       const mails = owners.flatMap(({ orderDocumentId, ...owner }) => {
         if (orderDocumentId === null) return [];
         const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
@@ -37,8 +52,8 @@ export function registerReleaseJobs({ config, db, jobs }: Deps): void {
       });
       await jobs.enqueueAll(transaction, 'send-mail', mails);
       if (owners.length < ownersPerBatch) return;
-      const next = { releaseId, afterUserId: owners.at(-1)!.id };
-      const key = `announce-release-${releaseId}-${next.afterUserId}`;
+      const next = { releaseId, afterUserId: owners.at(-1)!.id, ...(companyId && { companyId }) };
+      const key = toAnnouncementKey(next);
       await jobs.enqueue(transaction, 'announce-release', next, { key });
     });
   });
@@ -65,9 +80,19 @@ async function readChangesForOwners(
   db: Transaction,
   release: Announced,
   ownerIds: readonly number[],
+  companyId: number | undefined,
 ): Promise<(ownerId: number) => readonly string[]> {
-  const before = await findEarlierFacts(db, release);
-  const otherwise = describeNewPermissions(listNewPermissions(release.facts, before));
+  const before =
+    companyId === undefined
+      ? await findEarlierRelease(db, release)
+      : await findComparedRelease(db, release.id, companyId);
+  const added = listNewPermissions(release.facts, before?.facts);
+  const otherwise = describeNewPermissions(
+    added,
+    companyId !== undefined && before
+      ? `version ${versionLabel(before.version)}`
+      : 'the previous version',
+  );
   const last = await listLastDownloads(db, release, ownerIds);
   const fromIds = [...new Set(last.map(({ releaseId }) => releaseId))];
   const earlier = await listComparedReleases(db, fromIds);
@@ -80,7 +105,7 @@ type Permissions = PackageFacts['permissions'];
 
 const mostNames = 20;
 
-function describeList(label: string, names: readonly string[]): string[] {
+export function describeList(label: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const others = names.length - mostNames;
   const rest = others > 0 ? ` and ${others} more` : '';
@@ -148,11 +173,11 @@ function describeUpdate({ fromVersion, difference, areScriptsCompared }: Update)
 }
 
 /** The owner has not downloaded a package to compare with. */
-function describeNewPermissions(permissions: Permissions): string[] {
+function describeNewPermissions(permissions: Permissions, than: string): string[] {
   if (permissions.length === 0) return [];
   const asked = permissions.map(permissionText).join('; ');
   return [
-    `Before you install it: this version asks your administrator to approve more than the previous version. ${asked}.`,
+    `Before you install it: this version asks your administrator to approve more than ${than}. ${asked}.`,
   ];
 }
 
@@ -202,10 +227,7 @@ function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
         ? `A new version of ${title} is ready, and it is yours: the download is in your orders.`
         : `A new version of ${title} is ready. ${company} has bought it, so you can download it.`,
       'What has changed:',
-      ...release.changelog
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
+      ...toParagraphs(release.changelog),
     ],
     // Not every member of a company sees its orders.
     button: { label: `Download version ${version}`, url: company === null ? order : install },

@@ -31,6 +31,7 @@ import {
   setCurrentRelease,
   updateRelease,
 } from './release-queries.ts';
+import { holdBackUpdate } from './waiting-updates.ts';
 
 export interface PublicationEvents {
   onPublished(
@@ -150,6 +151,8 @@ export async function addRelease(
   await setCurrentRelease(transaction, product.id, release.id);
   await jobs.enqueue(transaction, 'write-security-review', { releaseId: release.id });
   if (newest) {
+    const published = { id: release.id, productId: product.id, facts, isSecurityFix };
+    await holdBackUpdate(jobs, transaction, published);
     await jobs.enqueue(transaction, 'announce-release', { releaseId: release.id, afterUserId: 0 });
   }
   const { documentId } = product;

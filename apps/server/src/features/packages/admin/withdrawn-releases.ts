@@ -8,6 +8,7 @@ import { type RouteContext, serve } from '../../../serve.ts';
 import { createUnsubscribeToken } from '../../accounts/profile.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { deleteReviewFile } from '../security-review/queries.ts';
+import { toParagraphs } from './release-announcement.ts';
 import {
   findNewestOffered,
   getReleaseRow,
@@ -186,10 +187,7 @@ function withdrawalMail(
       `Hello ${downloader.username},`,
       `${hasDownloaded ? 'You' : 'Your company'} downloaded version ${version} of ${title}. We have withdrawn it, and it can no longer be downloaded.`,
       'The reason:',
-      ...(release.withdrawnReason ?? '')
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
+      ...toParagraphs(release.withdrawnReason ?? ''),
       ...describeReplacement(release, downloader),
     ],
     ...listLinks(),
