@@ -48,6 +48,10 @@ export async function prepareJobs({ deps: { db } }: TestShop): Promise<OwnJob[]>
   return [
     ...Object.keys(scheduled).map((name) => ({ name: name as JobName, data: {} })),
     { name: 'announce-release', data: { releaseId: idOf(newestRelease), afterUserId: 0 } },
+    {
+      name: 'announce-waiting-updates',
+      data: { releaseId: idOf(newestRelease), afterMemberId: 0 },
+    },
     { name: 'announce-withdrawal', data: { ...withdrawn, afterUserId: 0 } },
     { name: 'issue-invoices', data: { afterOrderId: 0 } },
     { name: 'write-data-export', data: { exportId: Number(rows[0]!.id) } },

@@ -117,9 +117,19 @@ export const peopleRows: readonly Rows[] = [
       document_id: documentId('companies', 'n / 10'),
       name: `'Growth Works ' || n`,
       billing,
+      update_policy: `case when ${isEach(20)} then 'all' else 'withoutApprovals' end`,
       created_at: past,
     },
     where: isEach(10),
+  },
+  {
+    table: 'company_updates',
+    columns: {
+      company_id: `${firstId} + case when ${isEach(10)} then ${busyCompany} else n / 10 end`,
+      release_id: `${firstId} + 3 * n + 2`,
+      compared_release_id: `${firstId} + 3 * n + 1`,
+      state: `case when n % 3 = 0 then 'dismissed' else 'waiting' end`,
+    },
   },
   {
     table: 'company_members',

@@ -182,7 +182,7 @@ test(
 test(
   'each of many members is told once, and each of many owners asked once',
   { tags: ['UPD-02'] },
-  async ({ shop, db, careful }) => {
+  async ({ db, careful }) => {
     await db.execute(sql`
       with people as (
         insert into users (document_id, username, email, provider, confirmed)
