@@ -46,6 +46,7 @@ const companyPages = [
     route('members', 'pages/companies/members.tsx'),
     route('domains', 'pages/companies/domains.tsx'),
     route('purchases', 'pages/companies/purchases.tsx'),
+    route('updates', 'pages/companies/updates.tsx'),
     route('audit', 'pages/companies/audit.tsx'),
   ]),
 ];

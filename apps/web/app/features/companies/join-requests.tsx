@@ -1,19 +1,19 @@
 import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { JoinRequest } from '@partshelf/contract/companies/join-requests.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChoiceCard } from '../../ui/choice-card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useCall } from '../../ui/use-call.ts';
-import { companiesKey } from './companies.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { companiesKey, roleLabels, roles, roleTexts } from './companies.ts';
 
 const requestsQuery = (documentId: string) =>
   apiQuery([...companiesKey, 'join-requests'], 'GET /companies/:documentId/join-requests', {
@@ -142,5 +142,32 @@ function ApproveForm({
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+interface RoleChoiceProps {
+  value: CompanyRole;
+  onChange: (role: CompanyRole) => void;
+}
+
+function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Role</legend>
+      <div className="grid gap-2">
+        {roles.map((role) => (
+          <ChoiceCard
+            key={role}
+            label={roleLabels[role]}
+            text={roleTexts[role]}
+            name={name}
+            value={role}
+            checked={role === value}
+            onChange={() => onChange(role)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -16,16 +16,22 @@ export function PermissionSection({ permissions }: Pick<KitPackage, 'permissions
       {permissions.length === 0 ? (
         <p className="text-sm">It asks for no permissions.</p>
       ) : (
-        <ul className="grid gap-4">
-          {permissions.map((permission) => (
-            <PermissionItem
-              key={`${permission.resource} ${permission.scope}`}
-              permission={permission}
-            />
-          ))}
-        </ul>
+        <PermissionList permissions={permissions} />
       )}
     </Card>
+  );
+}
+
+export function PermissionList({ permissions }: { permissions: readonly Permission[] }) {
+  return (
+    <ul className="grid gap-4">
+      {permissions.map((permission) => (
+        <PermissionItem
+          key={`${permission.resource} ${permission.scope}`}
+          permission={permission}
+        />
+      ))}
+    </ul>
   );
 }
 

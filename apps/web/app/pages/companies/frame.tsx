@@ -35,6 +35,7 @@ const tabs: readonly Tab[] = [
   { path: 'members', label: 'Members', roles: everyone },
   { path: 'domains', label: 'Domains', roles: ['owner'] },
   { path: 'purchases', label: 'Purchases', roles: everyone },
+  { path: 'updates', label: 'Updates', roles: ['owner'] },
   { path: 'audit', label: 'Audit', roles: ['owner'] },
 ];
 
