@@ -11,6 +11,7 @@ import {
   companyEvents,
   companyInvitations,
   companyMembers,
+  companyUpdates,
 } from '../../server/src/db/tables/companies.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { demoColleagues } from '../../server/src/platform/demo-accounts.ts';
@@ -53,6 +54,10 @@ const purchases = [
   { by: 2, slugs: ['form-builder', 'permissions-auditor'], daysAgo: 24 },
   { by: 2, slugs: ['kpi-board'], daysAgo: 6 },
 ];
+
+/** The second of these releases asks for a permission that the first does not need. */
+const waiting = { slug: 'org-chart', versions: ['4.3.2.0', '4.4.0.0'] };
+const carefulDaysAgo = 50;
 
 const formerRole: CompanyRole = 'buyer';
 const leftDaysAgo = 40;
@@ -109,6 +114,7 @@ export async function seedCompany(
     .values({
       name: billing.name,
       billing,
+      updatePolicy: 'withoutApprovals',
       createdAt: daysBefore(now, createdDaysAgo),
     })
     .returning({ id: companies.id, documentId: companies.documentId });
@@ -131,6 +137,7 @@ export async function seedCompany(
     createdAt: daysBefore(now, 2),
     expiresAt: daysBefore(now, -5),
   });
+  await insertWaitingUpdate(db, catalog, companyId, now);
   const events = await insertPurchases(db, catalog, { companyId, people, now });
   const [owner, , , , , former] = people;
   const history: Event[] = [
@@ -146,6 +153,10 @@ export async function seedCompany(
       actorId: former!.id,
       subjectId: former!.id,
       details: { role: formerRole },
+    }),
+    event('changed', carefulDaysAgo, {
+      actorId: owner!.id,
+      details: { updatePolicyBefore: 'all', updatePolicy: 'withoutApprovals' },
     }),
     event('left', leftDaysAgo, { actorId: former!.id, subjectId: former!.id }),
     event('domain added', 3, { actorId: owner!.id, details: { domain: unverified.domain } }),
@@ -190,6 +201,24 @@ async function insertDomains(db: Transaction, companyId: number, now: Date): Pro
     },
     { companyId, ...unverified, createdAt: daysBefore(now, 3) },
   ]);
+}
+
+async function insertWaitingUpdate(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  companyId: number,
+  now: Date,
+): Promise<void> {
+  const { releases } = catalog.get(waiting.slug)!;
+  const [compared, update] = waiting.versions.map((wanted) =>
+    releases.find(({ version }) => version === wanted),
+  );
+  await db.insert(companyUpdates).values({
+    companyId,
+    releaseId: update!.id,
+    comparedReleaseId: compared!.id,
+    createdAt: daysBefore(now, update!.daysAgo),
+  });
 }
 
 interface Bought {
