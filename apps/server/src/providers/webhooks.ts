@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { Resolver } from 'node:dns/promises';
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { webhookRules } from '@partshelf/contract/webhook-events.ts';
-import ipaddr from 'ipaddr.js';
+import {
+  createPublicInternet,
+  type InternetOptions,
+  type PublicInternet,
+} from './public-internet.ts';
 
 export interface SentWebhook {
   readonly url: string;
@@ -23,34 +24,9 @@ export interface WebhookAnswer {
   readonly answer: string | null;
 }
 
-export interface WebhookProvider {
-  /** Webhooks may be sent to the address. Names are only looked up later. */
-  accepts(url: string): boolean;
+export interface WebhookProvider extends Pick<PublicInternet, 'accepts'> {
   /** A failure is an answer too, so it throws nothing. */
   send(webhook: SentWebhook): Promise<WebhookAnswer>;
-}
-
-interface Address {
-  readonly address: string;
-  readonly family: number;
-}
-
-type Resolve = (name: string, signal: AbortSignal) => Promise<readonly Address[]>;
-
-class PrivateAddress extends Error {
-  constructor() {
-    super('The address is not on the public internet');
-  }
-}
-
-const toHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
-
-const publicIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
-
-function isPublic(address: string): boolean {
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== 'unicast') return false;
-  return parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6);
 }
 
 const secretBytes = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -69,75 +45,24 @@ export function signWebhook({ id, at, body, secrets }: SentWebhook): Record<stri
   };
 }
 
-/** It asks the servers of the machine without its threads, which slow servers would occupy. */
-async function resolveName(name: string, signal: AbortSignal): Promise<Address[]> {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  signal.addEventListener('abort', () => resolver.cancel());
-  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  const found = [
-    ...(ipv4.status === 'fulfilled' ? ipv4.value.map((address) => ({ address, family: 4 })) : []),
-    ...(ipv6.status === 'fulfilled' ? ipv6.value.map((address) => ({ address, family: 6 })) : []),
-  ];
-  if (found.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
-  return found;
-}
-
-interface ProviderOptions {
-  /** Only its addresses may be on this machine and without encryption. */
-  readonly sandboxUrl: string | undefined;
-  readonly resolve?: Resolve;
-  readonly timeoutMs?: number;
-}
-
 export function createWebhookProvider({
-  sandboxUrl,
-  resolve = resolveName,
   timeoutMs = webhookRules.timeoutSeconds * 1_000,
-}: ProviderOptions): WebhookProvider {
-  const isOfSandbox = (url: URL) => sandboxUrl !== undefined && url.origin === sandboxUrl;
-
-  function accepts(address: string): boolean {
-    const url = new URL(address);
-    if (isOfSandbox(url)) return true;
-    const host = toHost(url);
-    return url.protocol === 'https:' && (isIP(host) === 0 || isPublic(host));
-  }
-
-  /** The addresses that were checked are those that are connected to: the name is not asked again. */
-  async function findLookup(url: URL, signal: AbortSignal): Promise<LookupFunction> {
-    const addresses = await resolve(url.hostname, signal);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublic(address))) throw new PrivateAddress();
-    return (_name, options, callback) =>
-      options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family);
-  }
-
-  async function request(webhook: SentWebhook, signal: AbortSignal): Promise<IncomingMessage> {
-    const url = new URL(webhook.url);
-    const isName = !isOfSandbox(url) && isIP(toHost(url)) === 0;
-    const lookup = isName ? { lookup: await findLookup(url, signal) } : {};
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Partshelf-Webhooks',
-      'content-length': Buffer.byteLength(webhook.body),
-      ...signWebhook(webhook),
-    };
-    const options = { method: 'POST', headers, signal, agent: false as const, ...lookup };
-    const { promise, resolve: onResponse, reject } = Promise.withResolvers<IncomingMessage>();
-    (url.protocol === 'https:' ? https : http)
-      .request(url, options, onResponse)
-      .on('error', reject)
-      .end(webhook.body);
-    return promise;
-  }
-
+  ...options
+}: InternetOptions & { readonly timeoutMs?: number }): WebhookProvider {
+  const internet = createPublicInternet(options);
   return {
-    accepts,
+    accepts: internet.accepts,
     async send(webhook) {
+      const { url, body } = webhook;
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Partshelf-Webhooks',
+        'content-length': Buffer.byteLength(body),
+        ...signWebhook(webhook),
+      };
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        if (!accepts(webhook.url)) throw new PrivateAddress();
-        const response = await request(webhook, signal);
+        const response = await internet.request(url, { method: 'POST', headers, body }, signal);
         const status = response.statusCode!;
         return { status, failure: describeStatus(status), answer: await readStart(response) };
       } catch (error) {
