@@ -4,6 +4,7 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { registerBankPage } from './bank-page.ts';
 import { registerCardPage } from './card-routes.ts';
+import { registerCi } from './ci.ts';
 import { registerControlRoutes } from './control.ts';
 import { registerDnsPage } from './dns-page.ts';
 import { registerGoogle } from './google/google.ts';
@@ -51,6 +52,7 @@ export async function buildSandbox(
   });
   await app.register((api) => registerGoogle(api, sandbox));
   await app.register((api) => registerMicrosoft(api, sandbox), { prefix: '/microsoft' });
+  await app.register((api) => registerCi(api, sandbox));
   registerControlRoutes(app, sandbox);
 
   app.get('/', async (_request, reply) =>

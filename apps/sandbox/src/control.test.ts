@@ -97,6 +97,7 @@ it('a reset deletes everything', async () => {
       microsoft: { latencyMs: 0, status: 0, forge: 'nothing' },
       vies: { latencyMs: 0, status: 0, answer: 'by number' },
       dns: { answer: 'as recorded' },
+      ci: { latencyMs: 0, status: 0, answer: 'as usual' },
     },
   });
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { ciAnswers } from './ci.ts';
 import { deleteEverything } from './mails.ts';
 import { getOrigin } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
 import {
   changeSettings,
+  type CiFault,
   defaultSettings,
   type DnsFault,
   type HttpFault,
@@ -82,6 +84,10 @@ const faultsSchema = {
       additionalProperties: false,
       properties: { answer: { enum: dnsAnswers } },
     },
+    ci: {
+      ...httpFaultSchema,
+      properties: { ...httpFaultSchema.properties, answer: { enum: ciAnswers } },
+    },
   },
 };
 
@@ -102,6 +108,7 @@ type FaultsBody = {
   smtp?: Partial<SmtpFault>;
   imap?: Partial<ImapFault>;
   dns?: Partial<DnsFault>;
+  ci?: Partial<CiFault>;
 };
 
 export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -128,7 +135,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
   app.post<{ Body: FaultsBody }>(
     '/control/faults',
     { schema: { body: faultsSchema } },
-    async ({ body: { stripe, smtp, imap, subscribe, google, microsoft, vies, dns } }) =>
+    async ({ body: { stripe, smtp, imap, subscribe, google, microsoft, vies, dns, ci } }) =>
       withoutId(
         changeSettings(sandbox.store, {
           faults: {
@@ -140,6 +147,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
             microsoft: { ...defaultSettings.faults.microsoft, ...microsoft },
             vies: { ...defaultSettings.faults.vies, ...vies },
             dns: { ...defaultSettings.faults.dns, ...dns },
+            ci: { ...defaultSettings.faults.ci, ...ci },
           },
         }),
       ),

@@ -18,12 +18,12 @@ export function renderHomePage(
     <h1>The sandbox of the shop</h1>
     <p>
       This sandbox replaces the card provider, the mail server, the sign-in of Google and Microsoft,
-      the EU register of VAT ids, DNS, a bank and the service behind the form for updates, for a
-      shop that runs on this machine without accounts of its own.
+      the EU register of VAT ids, DNS, a bank, the tokens of pipelines and the service behind the
+      form for updates, for a shop that runs on this machine without accounts of its own.
     </p>
     ${renderMail(config, ports)} ${renderCards()} ${renderBank()} ${renderSignIns(config)}
-    ${renderDns(ports)} ${renderWebhooks(mode, webhooks, store.list('deliveries').length)}
-    ${renderFaults(faults)}
+    ${renderDns(ports)} ${renderCi(config)}
+    ${renderWebhooks(mode, webhooks, store.list('deliveries').length)} ${renderFaults(faults)}
   `;
 }
 
@@ -109,6 +109,20 @@ function renderDns(ports: ShownPorts): Html {
   `;
 }
 
+function renderCi({ publicUrl }: SandboxConfig): Html {
+  return html`
+    <section class="sheet" aria-labelledby="ci">
+      <h2 id="ci">Pipelines</h2>
+      <p>
+        <code>/ci</code> issues ID tokens as GitHub does for its Actions.
+        <code>POST /ci/token</code> answers one for <code>${publicUrl}</code> with the
+        <code>claims</code> that it is given, and <code>POST /control/ci-keys</code> replaces the
+        keys.
+      </p>
+    </section>
+  `;
+}
+
 function renderWebhooks(
   { mode, delayMs }: Settings['webhooks'],
   { url, lastFailure }: WebhookSender,
@@ -151,6 +165,8 @@ function renderFaults(faults: Settings['faults']): Html {
         <dd>${describeFault(faults.vies)}, ${faults.vies.answer}</dd>
         <dt>DNS</dt>
         <dd>answers ${faults.dns.answer}</dd>
+        <dt>Tokens of pipelines</dt>
+        <dd>${describeFault(faults.ci)}, ${faults.ci.answer}</dd>
       </dl>
     </section>
   `;

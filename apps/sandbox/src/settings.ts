@@ -1,3 +1,4 @@
+import type { ciAnswers } from './ci.ts';
 import type { DnsAnswer } from './dns-server.ts';
 import type { viesAnswers } from './vies.ts';
 import type { Forgery } from './microsoft.ts';
@@ -14,6 +15,9 @@ export type StripeFault = HttpFault & { hangsUp: boolean };
 export type ViesFault = HttpFault & { answer: (typeof viesAnswers)[number] };
 
 export type MicrosoftFault = HttpFault & { forge: Forgery };
+
+/** It is how the issuer of the tokens of pipelines answers. */
+export type CiFault = HttpFault & { answer: (typeof ciAnswers)[number] };
 
 /** Hanging up closes the connection after the message is stored and before it is acknowledged. */
 export type SmtpFault = { refuse: boolean; hangsUp: boolean };
@@ -36,6 +40,7 @@ export type Settings = {
     microsoft: MicrosoftFault;
     vies: ViesFault;
     dns: DnsFault;
+    ci: CiFault;
   };
 };
 
@@ -54,6 +59,7 @@ export const defaultSettings: Settings = {
     microsoft: { ...noFault, forge: 'nothing' },
     vies: { ...noFault, answer: 'by number' },
     dns: { answer: 'as recorded' },
+    ci: { ...noFault, answer: 'as usual' },
   },
 };
 
