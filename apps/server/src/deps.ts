@@ -16,6 +16,7 @@ import type { Config } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
 import { createDnsProvider, type DnsProvider } from './providers/dns.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
+import { createIdTokenProvider, type IdTokenProvider } from './providers/id-tokens.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createMailboxProvider, type MailboxProvider } from './providers/mailbox.ts';
 import { createMicrosoftProvider, type MicrosoftProvider } from './providers/microsoft.ts';
@@ -50,6 +51,7 @@ export interface Deps {
   readonly dns: DnsProvider;
   readonly tenants: TenantProvider;
   readonly webhooks: WebhookProvider;
+  readonly idTokens: IdTokenProvider;
   /** It is null when files of the chat are not checked. */
   readonly virusScanner: VirusScanner | null;
   readonly files: FilesProvider;
@@ -165,6 +167,7 @@ export async function createDeps(
     dns,
     tenants,
     webhooks: createWebhookProvider(config),
+    idTokens: createIdTokenProvider(config),
     virusScanner,
     files,
     fileRecognizer: createFileRecognizer(log),

@@ -61,6 +61,9 @@ const writesOfOldSessions: Reasons = {
   'Only an API token may make it, which a recent reauthentication has given': [
     'POST /publish/releases',
   ],
+  'A pipeline makes it, which an Admin has added with a recent reauthentication': [
+    'POST /publish/token',
+  ],
   'The buyer pays at Stripe, or asks for something about an order that is theirs': [
     'DELETE /orders/:documentId',
     'DELETE /orders/:documentId/refund-request',
@@ -125,6 +128,7 @@ const writesOfOldSessions: Reasons = {
     'DELETE /back-office/people/:documentId/deletion',
     'DELETE /back-office/people/invitations/:documentId',
     'DELETE /back-office/subscribers/:documentId',
+    'DELETE /back-office/trusted-publishers/:documentId',
     'DELETE /back-office/webhooks/:documentId',
     'DELETE /companies/:documentId/domains/:domain',
     'DELETE /companies/:documentId/invitations/:invitation',

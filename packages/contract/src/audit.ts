@@ -11,6 +11,7 @@ export const auditSubjectLabels = {
   product: 'Product',
   release: 'Release',
   publishing: 'Publishing settings',
+  'trusted-publisher': 'Trusted publisher',
   category: 'Category',
   person: 'Person',
   invitation: 'Invitation',

@@ -28,6 +28,7 @@ import { packageRoutes } from './packages/packages.ts';
 import { adminPackageRoutes } from './packages/admin.ts';
 import { publishingRoutes } from './publishing/publishing.ts';
 import { adminPublishingRoutes } from './publishing/admin.ts';
+import { trustedPublisherRoutes } from './publishing/trusted-publishers.ts';
 import { cartRoutes } from './cart.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { discountRoutes } from './discounts.ts';
@@ -103,6 +104,7 @@ export const routes = {
   ...adminPackageRoutes,
   ...publishingRoutes,
   ...adminPublishingRoutes,
+  ...trustedPublisherRoutes,
   ...cartRoutes,
   ...favoriteRoutes,
   ...discountRoutes,

@@ -14,6 +14,8 @@ import type { Currency } from './currencies.ts';
 import { formatMoney } from './money.ts';
 
 type OfRelease = Titled & { readonly version: string };
+type Revoked = { readonly apiTokensRevoked?: number; readonly trustedPublishersRemoved?: number };
+type OfPublisher = Titled & { readonly products: string };
 type OfBuyer = Titled & { readonly orderNumber?: number };
 type OfQuote = Titled & {
   readonly number: string;
@@ -52,6 +54,10 @@ export const staffSentences = {
     `declined ${labelVersion(version)} of “${title}”${quoteReason(reason)}`,
   'publishing.changed': ({ holdsAlways }: Changes) =>
     `turned ${holdsAlways ? 'on' : 'off'} that each release of an API token is held`,
+  'trusted-publisher.added': ({ title, products }: OfPublisher) =>
+    `let the pipeline ${title} publish ${products}`,
+  'trusted-publisher.removed': ({ title, products }: OfPublisher) =>
+    `no longer lets the pipeline ${title} publish ${products}`,
   'release.note_changed': ({ title, version }: OfRelease) =>
     `changed the note for administrators of ${labelVersion(version)} of “${title}”`,
   'release.changelog_corrected': ({ title, version }: OfRelease) =>
@@ -72,14 +78,12 @@ export const staffSentences = {
     roleBefore?: string;
     role: string;
     invitationsWithdrawn?: number;
-    apiTokensRevoked?: number;
-  }) =>
+  } & Revoked) =>
     roleBefore
       ? `changed the role of ${title} from ${roleBefore} to ${role}`
       : `gave ${title} the role ${role}`,
-  'person.blocked': ({
-    title,
-  }: Titled & { invitationsWithdrawn?: number; apiTokensRevoked?: number }) => `blocked ${title}`,
+  'person.blocked': ({ title }: Titled & { invitationsWithdrawn?: number } & Revoked) =>
+    `blocked ${title}`,
   'person.unblocked': ({ title }: Titled & { invitationsWithdrawn?: number }) =>
     `unblocked ${title}`,
   'person.joined': ({ role }: Titled & { role: string; invitation: string }) =>

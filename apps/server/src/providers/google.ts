@@ -88,7 +88,7 @@ function createImageReader(trustedOrigin: string | undefined) {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { redirect: 'manual', signal });
     if (response.status >= 500) throw new Error(`the image host answered ${response.status}`);
-    if (response.status === 200) return readAtMost(response, imageBytesMax);
+    if (response.status === 200) return readAtMost(response.body, imageBytesMax);
     await response.body?.cancel();
     return undefined;
   };

@@ -66,7 +66,7 @@ const keep = (url: string) => url;
 
 async function fetchBounded(url: string, options: Client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options as RequestInit);
-  const body = await readAtMost(response, responseBytesMax);
+  const body = await readAtMost(response.body, responseBytesMax);
   if (!body) throw new Error('the response is too long');
   return new Response(body, response);
 }
@@ -182,12 +182,12 @@ export function createOpenIdClient(options: OpenIdOptions) {
 
 /** Returns undefined when it is longer than allowed. */
 export async function readAtMost(
-  response: Response,
+  body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > maxBytes) return undefined;
     chunks.push(chunk);

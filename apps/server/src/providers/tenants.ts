@@ -85,7 +85,7 @@ async function requestTenant(
     return null;
   }
   if (!response.ok) throw new Error(`no answer: ${response.status}`);
-  const body = await readAtMost(response, responseBytesMax);
+  const body = await readAtMost(response.body, responseBytesMax);
   if (!body) throw new Error('the response is too long');
   const { issuer } = description.parse(JSON.parse(body.toString('utf8')));
   const { origin, hostname, pathname } = new URL(issuer);

@@ -152,7 +152,7 @@ async function requestConsultation(
     redirect: 'error',
     signal,
   });
-  const body = await readAtMost(response, responseBytesMax);
+  const body = await readAtMost(response.body, responseBytesMax);
   if (!body) throw new Error('the response is too long');
   const { valid, requestIdentifier, errorWrappers } = responseShape.parse(
     JSON.parse(body.toString('utf8')),

@@ -5,16 +5,12 @@ import { documentId, lineText } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import { apiTokenLifetimes, apiTokenScopes } from '../roles.ts';
+import { tokenProducts } from './token-products.ts';
 
 const scopes = z.array(z.enum(apiTokenScopes)).check(
   z.minLength(1, 'Choose at least one scope'),
   z.maxLength(apiTokenScopes.length),
   z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each scope once'),
-);
-
-const products = z.array(documentId).check(
-  z.maxLength(limits.tokenProducts, `Choose at most ${limits.tokenProducts} products`),
-  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each product once'),
 );
 
 const apiTokenInput = z
@@ -24,7 +20,7 @@ const apiTokenInput = z
     ),
     scopes,
     /** They are those that the scope `releases:publish` is for, which needs at least one. */
-    products: z.optional(products),
+    products: z.optional(tokenProducts),
     /** It is null for a token without an end. */
     expiresInDays: z.nullable(z.literal(apiTokenLifetimes)),
   })

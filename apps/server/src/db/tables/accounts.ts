@@ -1,6 +1,15 @@
 import { apiTokenScopes, roleNames, staffRoleNames } from '@partshelf/contract/roles.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentIdColumn,
@@ -12,7 +21,7 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { files } from './files.ts';
-import { notPersonal, personal, pgTable } from '../personal-data.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const providers = ['local', 'google'] as const;
 
@@ -162,6 +171,37 @@ export const oneTimeTokens = pgTable(
 );
 
 /** Only a hash is stored; revoking deletes the row. */
+/** A pipeline that gets tokens for publishing without a secret, in the name of who has added it. */
+export const trustedPublishers = pgTable(
+  'trusted_publishers',
+  {
+    id: id(),
+    documentId: documentIdColumn(),
+    ...employee({
+      addedById: referenceTo()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    }),
+    ...notPersonal({
+      issuer: text().notNull(),
+      repository: text().notNull(),
+      repositoryId: text().notNull(),
+      workflow: text().notNull(),
+      /** With null, the pipeline needs none. */
+      environment: text(),
+      createdAt: createdAt(),
+      lastUsedAt: timestampColumn(),
+    }),
+  },
+  (table) => [
+    unique('trusted_publishers_pipeline_key')
+      .on(table.issuer, table.repositoryId, table.workflow, table.environment)
+      .nullsNotDistinct(),
+    index('trusted_publishers_user_index').on(table.addedById),
+    index('trusted_publishers_created_index').on(table.createdAt, table.id),
+  ],
+);
+
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -184,10 +224,17 @@ export const apiTokens = pgTable(
     ...personal({ topic: 'apiTokens', until: 'removed', erasing: 'deleted' })({
       tokenHash: text().notNull().unique(),
     }),
+    ...notPersonal({
+      /** It is null for a token that a person has created. */
+      trustedPublisherId: referenceTo().references(() => trustedPublishers.id, {
+        onDelete: 'cascade',
+      }),
+    }),
   },
   (table) => [
     index('api_tokens_user_index').on(table.userId),
     index('api_tokens_expiry_index').on(table.expiresAt),
+    indexOfPresent('api_tokens_publisher_index', table.trustedPublisherId),
   ],
 );
 

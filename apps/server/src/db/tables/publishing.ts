@@ -22,7 +22,7 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { employee, notPersonal, pgTable } from '../personal-data.ts';
-import { apiTokens, users } from './accounts.ts';
+import { apiTokens, trustedPublishers, users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
 import { files } from './files.ts';
 
@@ -43,6 +43,36 @@ export const apiTokenProducts = pgTable(
     primaryKey({ columns: [table.tokenId, table.productId] }),
     index('api_token_products_product_index').on(table.productId, table.tokenId),
   ],
+);
+
+export const publisherProducts = pgTable(
+  'publisher_products',
+  {
+    ...notPersonal({
+      publisherId: referenceTo()
+        .notNull()
+        .references(() => trustedPublishers.id, { onDelete: 'cascade' }),
+      productId: referenceTo()
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+    }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.publisherId, table.productId] }),
+    index('publisher_products_product_index').on(table.productId, table.publisherId),
+  ],
+);
+
+/** A row has the digest of an ID token that was used, until the token is refused anyway. */
+export const usedIdTokens = pgTable(
+  'used_id_tokens',
+  {
+    ...notPersonal({
+      digest: text().primaryKey(),
+      acceptedUntil: timestampColumn().notNull(),
+    }),
+  },
+  (table) => [index('used_id_tokens_end_index').on(table.acceptedUntil)],
 );
 
 /**

@@ -20,7 +20,7 @@ import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { jsonList } from '../../db/expressions.ts';
-import { apiTokens, users } from '../../db/tables/accounts.ts';
+import { apiTokens, trustedPublishers, users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { apiTokenProducts } from '../../db/tables/publishing.ts';
 import { accountColumns } from './queries.ts';
@@ -80,11 +80,15 @@ const listedColumns = {
 
 export type ApiTokenRow = Awaited<ReturnType<typeof listTokenRows>>[number];
 
+/** The tokens of pipelines are no tokens of the person in whose name they publish. */
+const isCreatedBy = (userId: number) =>
+  and(eq(apiTokens.userId, userId), isNull(apiTokens.trustedPublisherId));
+
 export function listTokenRows(db: Queryable, userId: number) {
   return db
     .select(listedColumns)
     .from(apiTokens)
-    .where(eq(apiTokens.userId, userId))
+    .where(isCreatedBy(userId))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
 }
 
@@ -102,7 +106,7 @@ export async function countValidTokens(db: Transaction, userId: number): Promise
   const [valid] = await db
     .select({ total: count() })
     .from(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), isValid));
+    .where(and(isCreatedBy(userId), isValid));
   return valid!.total;
 }
 
@@ -146,7 +150,7 @@ export async function deleteToken(
 ): Promise<boolean> {
   const { rowCount } = await db
     .delete(apiTokens)
-    .where(and(eq(apiTokens.documentId, documentId), eq(apiTokens.userId, userId)));
+    .where(and(eq(apiTokens.documentId, documentId), isCreatedBy(userId)));
   return rowCount === 1;
 }
 
@@ -155,10 +159,18 @@ export async function deleteTokensOf(db: Queryable, userId: number): Promise<num
   return rowCount ?? 0;
 }
 
-export async function deleteAdminTokensOf(db: Transaction, userId: number): Promise<number> {
+export async function deleteAdminTokensOf(db: Queryable, userId: number): Promise<number> {
   const { rowCount } = await db
     .delete(apiTokens)
     .where(and(eq(apiTokens.userId, userId), arrayOverlaps(apiTokens.scopes, [...adminScopes])));
+  return rowCount ?? 0;
+}
+
+/** Their tokens are deleted with them. */
+export async function deletePublishersOf(db: Transaction, userId: number): Promise<number> {
+  const { rowCount } = await db
+    .delete(trustedPublishers)
+    .where(eq(trustedPublishers.addedById, userId));
   return rowCount ?? 0;
 }
 

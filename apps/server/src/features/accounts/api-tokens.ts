@@ -13,6 +13,7 @@ import {
   type ApiTokenRow,
   countValidTokens,
   deleteAdminTokensOf,
+  deletePublishersOf,
   deleteToken,
   deleteTokensOf,
   getTokenRow,
@@ -85,22 +86,31 @@ export async function revokeApiToken(
   logSecurityEvent(log, 'api_token_revoked', { account: user.documentId, network });
 }
 
-export async function revokeAllApiTokens(
-  db: Transaction,
-  userId: number,
-): Promise<{ apiTokensRevoked?: number }> {
-  const apiTokensRevoked = await deleteTokensOf(db, userId);
-  return apiTokensRevoked > 0 ? { apiTokensRevoked } : {};
+interface Revoked {
+  apiTokensRevoked?: number;
+  trustedPublishersRemoved?: number;
 }
 
-/** They stay revoked when the person becomes an Admin again. */
-export async function revokeAdminTokens(
+/** The tokens of pipelines are deleted with their trusted publishers, and not counted. */
+async function revoke(
   db: Transaction,
   userId: number,
-): Promise<{ apiTokensRevoked?: number }> {
-  const apiTokensRevoked = await deleteAdminTokensOf(db, userId);
-  return apiTokensRevoked > 0 ? { apiTokensRevoked } : {};
+  deleteTokens: typeof deleteTokensOf,
+): Promise<Revoked> {
+  const trustedPublishersRemoved = await deletePublishersOf(db, userId);
+  const apiTokensRevoked = await deleteTokens(db, userId);
+  return {
+    ...(apiTokensRevoked > 0 && { apiTokensRevoked }),
+    ...(trustedPublishersRemoved > 0 && { trustedPublishersRemoved }),
+  };
 }
+
+export const revokeAllApiTokens = (db: Transaction, userId: number): Promise<Revoked> =>
+  revoke(db, userId, deleteTokensOf);
+
+/** They stay revoked when the person becomes an Admin again. */
+export const revokeAdminTokens = (db: Transaction, userId: number): Promise<Revoked> =>
+  revoke(db, userId, deleteAdminTokensOf);
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomLength = 40;

@@ -105,6 +105,7 @@ const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   iban: ['DE02120300000000202051'],
   id: [7, '7', documentId],
   identifier: ['customer@shop.example'],
+  issuer: ['https://token.actions.githubusercontent.com'],
   jwt: ['eyJhbGciOiJIUzI1NiJ9.e30.signature'],
   issuedOn: ['2026-03-02'],
   lastName: ['Miller'],
@@ -132,6 +133,8 @@ const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   rating: [5],
   reason: ['It does not work with our version of SharePoint.'],
   renewalPrice: [49, '49.00'],
+  repository: ['contoso/parts'],
+  repositoryId: ['481516234'],
   respondBy: [isoTime],
   reviewCount: [12],
   search: ['org chart'],
@@ -160,5 +163,6 @@ const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   version: ['1.2.0'],
   websiteUrl: ['https://vendor.example'],
   width: [1200],
+  workflow: ['release.yml'],
   worksWith: ['SharePoint Online'],
 };

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { ReleaseDifference } from '@partshelf/contract/packages/packages.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -63,6 +64,46 @@ export async function enqueuePublicationMails(
       state === 'held'
         ? { label: 'Decide', url: `${publicUrl}/admin/releases/held` }
         : { label: 'Open the product', url: page },
+    reason: `you are an Admin of ${brand.name}`,
+  }));
+}
+
+interface NewPublisher {
+  readonly documentId: string;
+  readonly issuer: string;
+  readonly repositoryId: string;
+  readonly title: string;
+  readonly products: string;
+}
+
+/** It publishes without a secret, so every Admin learns of it. */
+export async function enqueuePublisherMails(
+  deps: Pick<Deps, 'config' | 'jobs'>,
+  db: Transaction,
+  admin: Admin & { readonly username: string },
+  { documentId, issuer, repositoryId, title, products }: NewPublisher,
+): Promise<void> {
+  const { publicUrl } = deps.config;
+  const key = `trusted-publisher-${documentId}`;
+  await enqueueSecurityMails(deps, db, admin, key, (mail) => (brand) => ({
+    key: mail.key,
+    to: mail.to,
+    subject: 'A trusted publisher was added',
+    paragraphs: [
+      'A pipeline can publish releases without a secret now. What asks for more rights than the release on sale is held.',
+      'If you do not expect this, remove it, and ask the person who added it.',
+    ],
+    rows: [
+      { label: 'Pipeline', value: title },
+      { label: 'Repository id', value: repositoryId },
+      { label: 'Issuer', value: issuer },
+      { label: 'Products', value: products },
+      { label: 'Added by', value: toMailedName(admin.username) },
+    ],
+    button: {
+      label: 'Open the trusted publishers',
+      url: `${publicUrl}/admin/releases/trusted-publishers`,
+    },
     reason: `you are an Admin of ${brand.name}`,
   }));
 }
