@@ -2,22 +2,26 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listExamples } from '@partshelf/contract/publishing/examples.ts';
+import { listExamples, listTrustedExamples } from '@partshelf/contract/publishing/examples.ts';
 import { expect } from 'vitest';
 import {
   createPublishingToken,
   graph,
   packageOf,
 } from '../../../test/support/calls/publishing-calls.ts';
+import { addPublisher } from '../../../test/support/calls/pipeline-calls.ts';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const examples = new Map(
-  listExamples('https://shop.example').map(({ title, text }) => [title, text]),
+  [listExamples, listTrustedExamples]
+    .flatMap((list) => list('https://shop.example'))
+    .map(({ title, text }) => [title, text]),
 );
 
 /** A pipeline runs these lines. */
-const commandOf = (example: string) => example.replace(/^- (?:run|script): (.*)\n[^]*$/, '$1');
+const commandOf = (example: string) => /- (?:run|script): (.*)/.exec(example)?.[1] ?? example;
 
 const test = shopTest()
   .extend('sold', async ({ shop, adminReleases }) => {
@@ -33,11 +37,15 @@ const test = shopTest()
     await writeFile(join(folder, 'CHANGELOG.md'), 'Sorted by name.');
     const build = (bytes: Buffer) =>
       writeFile(join(folder, 'sharepoint/solution/part.sppkg'), bytes);
-    const run = (command: string, given = token) =>
+    const run = (command: string, given: Readonly<Record<string, string>> = {}) =>
       new Promise<{ exitCode: number; output: string }>((resolve) => {
-        const variables = `export PARTSHELF_TOKEN='${given}' PARTSHELF_SHOP='${shop.url}'`;
-        const lines = `${variables}\n${command.replaceAll('https://shop.example', shop.url)}`;
-        execFile('sh', ['-c', lines], { cwd: folder }, (error, stdout, stderr) => {
+        const lines = command
+          .replaceAll('audience=https://shop.example', `audience=${shop.deps.config.publicUrl}`)
+          .replaceAll('https://shop.example', shop.url);
+        const variables = { PARTSHELF_TOKEN: token, PARTSHELF_SHOP: shop.url, ...given };
+        const exported = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
+        const script = `export ${exported.join(' ')}\n${lines}`;
+        execFile('sh', ['-c', script], { cwd: folder }, (error, stdout, stderr) => {
           resolve({ exitCode: Number(error?.code ?? 0), output: stdout + stderr });
         });
       });
@@ -53,6 +61,42 @@ test.for(['curl', 'GitHub Actions', 'Azure Pipelines'])(
     expect(exitCode, output).toBe(0);
     const [newest] = await adminReleases.list(sold);
     expect(newest).toMatchObject({ version: '2.1.0.0', changelog: 'Sorted by name.' });
+  },
+);
+
+/** GitHub gives these to a job with the permission. */
+const jobOf = ({ sandbox }: TestShop, repositoryId: string) => ({
+  PARTSHELF_TOKEN: '',
+  ACTIONS_ID_TOKEN_REQUEST_URL: `${sandbox.url}/ci/token?repository_id=${repositoryId}`,
+  ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of-the-job',
+});
+
+test.for([
+  ['GitHub Actions without a secret', ''],
+  ['curl without a secret', examples.get('curl')!],
+] as const)(
+  'the lines for %s publish a release of a trusted publisher',
+  { tags: ['slow', 'PUB-05'] },
+  async ([title, more], { shop, admin, sold, pipeline, adminReleases }) => {
+    const repositoryId = String(sold.id);
+    await addPublisher(shop, admin, [sold], { repositoryId });
+    await pipeline.build(packageOf(sold, '2.1.0.0'));
+    const lines = `${commandOf(examples.get(title)!)}\n${more}`;
+    const { exitCode, output } = await pipeline.run(lines, jobOf(shop, repositoryId));
+    expect(exitCode, output).toBe(0);
+    const [newest] = await adminReleases.list(sold);
+    expect(newest).toMatchObject({ version: '2.1.0.0', changelog: 'Sorted by name.' });
+  },
+);
+
+test(
+  'the command ends with 2 when the pipeline is not trusted, and tells why',
+  { tags: ['slow', 'PUB-05'] },
+  async ({ shop, sold, pipeline }) => {
+    await pipeline.build(packageOf(sold, '2.1.0.0'));
+    const { exitCode, output } = await pipeline.run(publish, jobOf(shop, '999999'));
+    expect(exitCode, output).toBe(2);
+    expect(output).toContain('No trusted publisher');
   },
 );
 
@@ -100,7 +144,7 @@ test(
       expect.stringContaining('cannot be read'),
     ]);
     await pipeline.build(packageOf(sold, '2.1.0.0'));
-    const silent = await pipeline.run(publish, '');
+    const silent = await pipeline.run(publish, { PARTSHELF_TOKEN: '' });
     expect([silent.exitCode, silent.output]).toEqual([
       1,
       expect.stringContaining('PARTSHELF_TOKEN is missing'),

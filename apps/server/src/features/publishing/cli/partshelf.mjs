@@ -11,7 +11,8 @@ const help = `Publishes a SharePoint package at ${shop}
 
   npx ${shop}/cli.tgz publish part.sppkg --changelog-file CHANGELOG.md
 
-The environment variable PARTSHELF_TOKEN has an API token with the scope releases:publish.
+The environment variable PARTSHELF_TOKEN has an API token with the scope releases:publish. Without
+it, a workflow of GitHub Actions that is a trusted publisher needs the permission id-token: write.
 
   --changelog TEXT         What has changed, for those who bought the product
   --changelog-file FILE    The same from a file
@@ -66,20 +67,72 @@ function readFile(path) {
 const mostAttempts = 5;
 const longestPauseSeconds = 60;
 
-/** Asking again is safe: the same file is published once. */
-async function ask(path, token, init = {}) {
+/** `send` makes each attempt anew. */
+async function sendAgain(origin, send) {
   for (let attempt = 1; ; attempt += 1) {
-    const headers = { ...init.headers, authorization: `Bearer ${token}` };
-    const answer = await fetch(`${shop}/api${path}`, { ...init, headers }).catch((error) => error);
+    const answer = await send().catch((error) => error);
+    if (answer instanceof Ending) throw answer;
     const isAnswered = answer instanceof Response;
-    if (isAnswered && answer.status !== 429 && answer.status !== 503) return readAnswer(answer);
+    if (isAnswered && answer.status !== 429 && answer.status !== 503) return answer;
     if (attempt === mostAttempts) {
       const reason = isAnswered ? `it answers ${answer.status}` : (answer.cause ?? answer).message;
-      throw endUnasked(`${shop} cannot be asked: ${reason}`);
+      throw endUnasked(`${origin} cannot be asked: ${reason}`);
     }
     const given = isAnswered ? Number(answer.headers.get('retry-after')) : 0;
     await wait(Math.min(given || 2 ** attempt, longestPauseSeconds) * 1000);
   }
+}
+
+/** Asking again is safe: the same file is published once. */
+async function ask(path, getToken, init = {}) {
+  const token = await getToken();
+  const headers = { ...init.headers, authorization: `Bearer ${token}` };
+  return readAnswer(await sendAgain(shop, () => fetch(`${shop}/api${path}`, { ...init, headers })));
+}
+
+/** The runner of GitHub Actions issues it for the shop. */
+async function requestIdToken({
+  ACTIONS_ID_TOKEN_REQUEST_URL: address,
+  ACTIONS_ID_TOKEN_REQUEST_TOKEN: requestToken,
+}) {
+  const url = new URL(address);
+  url.searchParams.set('audience', facts.partshelf.shop);
+  const headers = { authorization: `Bearer ${requestToken}` };
+  const answer = await sendAgain(url.origin, () => fetch(url, { headers }));
+  if (!answer.ok) throw endUnasked(`${url.origin} gives no ID token: it answers ${answer.status}`);
+  return (await answer.json()).value;
+}
+
+/** An ID token is used once, so each attempt has its own. */
+async function exchangeIdToken() {
+  const answer = await sendAgain(shop, async () =>
+    fetch(`${shop}/api/publish/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken: await requestIdToken(process.env) }),
+    }),
+  );
+  return readAnswer(answer);
+}
+
+const renewalMs = 60_000;
+
+/** A token of a trusted publisher is replaced before it expires. */
+function createGetToken() {
+  const { PARTSHELF_TOKEN: given, ACTIONS_ID_TOKEN_REQUEST_URL: address } = process.env;
+  if (given) return async () => given;
+  if (!address) {
+    throw endUnasked(
+      'The environment variable PARTSHELF_TOKEN is missing, and the workflow has no permission id-token: write',
+    );
+  }
+  let known;
+  return async () => {
+    if (!known || Date.parse(known.expiresAt) - Date.now() < renewalMs) {
+      known = await exchangeIdToken();
+    }
+    return known.token;
+  };
 }
 
 async function readAnswer(answer) {
@@ -106,21 +159,20 @@ function readChangelog(values) {
 
 async function publish([path, ...others], values) {
   if (!path || others.length > 0) throw endUnasked('Name one .sppkg file');
-  const token = process.env.PARTSHELF_TOKEN;
-  if (!token) throw endUnasked('The environment variable PARTSHELF_TOKEN is missing');
+  const getToken = createGetToken();
   const isDry = values['dry-run'];
   const key = values['idempotency-key'];
   const form = new FormData();
   form.append('changelog', readChangelog(values));
   form.append('file', new Blob([readFile(path)]), basename(path));
-  const release = await ask(`/publish/releases${isDry ? '?dryRun=true' : ''}`, token, {
+  const release = await ask(`/publish/releases${isDry ? '?dryRun=true' : ''}`, getToken, {
     method: 'POST',
     body: form,
     headers: key ? { 'idempotency-key': key } : {},
   });
   tell(release, isDry);
   if (release.state === 'published' || isDry || !values.wait) return exitCodes[release.state];
-  return waitForDecision(release, token, Number(values.timeout));
+  return waitForDecision(release, getToken, Number(values.timeout));
 }
 
 function tell({ product, version, state, reasons, notices, documentId }, isDry) {
@@ -133,11 +185,11 @@ function tell({ product, version, state, reasons, notices, documentId }, isDry) 
 
 const longestPollSeconds = 15;
 
-async function waitForDecision({ documentId }, token, minutes) {
+async function waitForDecision({ documentId }, getToken, minutes) {
   const endsAt = Date.now() + minutes * 60_000;
   for (let pause = 1; Date.now() < endsAt; pause = Math.min(pause * 2, longestPollSeconds)) {
     await wait(pause * 1000);
-    const { state, reason } = await ask(`/publish/releases/${documentId}`, token);
+    const { state, reason } = await ask(`/publish/releases/${documentId}`, getToken);
     if (state === 'published') {
       console.log('It is published.');
       return exitCodes.published;
