@@ -140,6 +140,7 @@ const backOfficeScreens = [
   route('trials/blocked-domains', 'features/licences/admin/blocked-domains.tsx'),
   route('retirements', 'features/packages/admin/retirements.tsx'),
   route('releases/held', 'features/publishing/admin/held-releases.tsx'),
+  route('releases/trusted-publishers', 'features/publishing/admin/trusted-publishers.tsx'),
   route('releases/held/:documentId', 'features/publishing/admin/held-release.tsx'),
   route('discounts', 'features/discounts/admin/list.tsx'),
   route('discounts/new', 'features/discounts/admin/editor.tsx'),

@@ -118,6 +118,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
       ? `/admin/releases/held/${subjectDocumentId}`
       : searchPath('/admin/products', details['title']),
   publishing: () => '/admin/settings/publishing',
+  'trusted-publisher': () => '/admin/releases/trusted-publishers',
   category: () => '/admin/categories',
   person: ({ action, subjectDocumentId: documentId }) =>
     getUserPath({ documentId }, dataRequestActions.includes(action) ? 'privacy' : undefined),

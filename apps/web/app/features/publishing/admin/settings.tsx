@@ -1,5 +1,5 @@
 import type { PublishingSettings } from '@partshelf/contract/publishing/admin.ts';
-import { listExamples } from '@partshelf/contract/publishing/examples.ts';
+import { listExamples, listTrustedExamples } from '@partshelf/contract/publishing/examples.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -23,9 +23,14 @@ export default function PublishingPage() {
       <BackOfficeHeading
         title="Publishing"
         actions={
-          <Button variant="outline" asChild>
-            <Link to="/admin/releases/held">Held releases</Link>
-          </Button>
+          <>
+            <Button variant="outline" asChild>
+              <Link to="/admin/releases/trusted-publishers">Trusted publishers</Link>
+            </Button>
+            <Button variant="outline" asChild>
+              <Link to="/admin/releases/held">Held releases</Link>
+            </Button>
+          </>
         }
       />
       <div className="grid gap-5">
@@ -37,6 +42,7 @@ export default function PublishingPage() {
           {({ data }) => <HoldSwitch stored={data} />}
         </QueryState>
         <Examples />
+        <TrustedExamples />
       </div>
     </>
   );
@@ -86,6 +92,25 @@ function Examples() {
         product is published by hand.
       </p>
       {listExamples(publicUrl).map((example) => (
+        <Example key={example.title} {...example} />
+      ))}
+    </Card>
+  );
+}
+
+function TrustedExamples() {
+  const { publicUrl } = useShopSettings();
+  return (
+    <Card title="Publish without a secret">
+      <p className="text-sm">
+        A workflow of GitHub Actions that is a{' '}
+        <Link to="/admin/releases/trusted-publishers" className="link">
+          trusted publisher
+        </Link>{' '}
+        needs no stored token: it gets one of 15 minutes, for the products that you choose. The
+        audience is {publicUrl}.
+      </p>
+      {listTrustedExamples(publicUrl).map((example) => (
         <Example key={example.title} {...example} />
       ))}
     </Card>
