@@ -19,11 +19,11 @@ import { seedCompany, writeDnsRecords } from './company.ts';
 import { answerContactMessages, seedContactMessages } from './contact-messages.ts';
 import { openUnpaidOrders, seedPurchases, seedRefundRequest } from './customer-orders.ts';
 import { seedImages, storeImages } from './images.ts';
-import { seedHeldRelease, storeHeldPackage } from './held-release.ts';
 import { seedLicences } from './licences.ts';
 import { storePackages } from './packages/store-packages.ts';
 import { importPastPayments } from './past-orders.ts';
 import { getDemoAccount, getDemoPerson, seedPeople } from './people.ts';
+import { seedPublishing, storeHeldPackage } from './publishing.ts';
 import { seedQuotes } from './quotes.ts';
 import { seedReviews } from './reviews.ts';
 import { seedTransfers } from './transfers.ts';
@@ -57,7 +57,8 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
       agentId: people.get(getDemoAccount('Helpdesk').username)!,
     };
     await seedActivity(transaction, catalog, staff, now);
-    await seedHeldRelease(transaction, catalog, held, { ...staff, now });
+    const { sandboxUrl } = deps.config;
+    await seedPublishing(transaction, catalog, held, { ...staff, now, sandboxUrl });
     await seedReviews(transaction, people, catalog, now);
     const buyer = { ...customer, id: people.get(customer.username)! };
     await seedPurchases(transaction, buyer, catalog, now);

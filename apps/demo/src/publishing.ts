@@ -1,6 +1,7 @@
 import type { Transaction } from '../../server/src/db/client.ts';
 import { files } from '../../server/src/db/tables/files.ts';
-import { heldReleases } from '../../server/src/db/tables/publishing.ts';
+import { trustedPublishers } from '../../server/src/db/tables/accounts.ts';
+import { heldReleases, publisherProducts } from '../../server/src/db/tables/publishing.ts';
 import type { FilesProvider } from '../../server/src/files/files.ts';
 import type { SeededProduct } from './catalog.ts';
 import { type DemoPackage, storePackage } from './packages/store-packages.ts';
@@ -25,14 +26,36 @@ export function storeHeldPackage(storage: FilesProvider): Promise<DemoPackage> {
 interface Context {
   readonly adminId: number;
   readonly now: Date;
+  readonly sandboxUrl: string | undefined;
 }
 
-export async function seedHeldRelease(
+/** The sandbox issues its tokens. */
+const pipeline = {
+  repository: 'partshelf-demo/parts',
+  repositoryId: '481516234',
+  workflow: 'release.yml',
+  environment: 'production',
+};
+
+/** A pipeline is trusted, and has uploaded a release that is held. */
+export async function seedPublishing(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,
   { release, file, stored }: DemoPackage,
-  { adminId, now }: Context,
+  { adminId, now, sandboxUrl }: Context,
 ): Promise<void> {
+  const { id: productId } = catalog.get(slug)!;
+  const [publisher] = await db
+    .insert(trustedPublishers)
+    .values({
+      ...pipeline,
+      issuer: `${sandboxUrl}/ci`,
+      addedById: adminId,
+      createdAt: daysBefore(now, 40),
+      lastUsedAt: daysBefore(now, 1),
+    })
+    .returning({ id: trustedPublishers.id });
+  await db.insert(publisherProducts).values({ publisherId: publisher!.id, productId });
   const [{ id: fileId } = { id: null }] = await db
     .insert(files)
     .values(file)
@@ -46,10 +69,10 @@ export async function seedHeldRelease(
     fileName,
     sizeBytes,
     sha256,
-    productId: catalog.get(slug)!.id,
+    productId,
     packageFacts: stored.packageFacts,
     mentionedHosts: stored.packageContents.mentionedHosts,
-    tokenName: 'GitHub Actions',
+    tokenName: `${pipeline.repository}, ${pipeline.workflow}, ${pipeline.environment}, run 9000000001`,
     submittedById: adminId,
     createdAt: daysBefore(now, 1),
   });
