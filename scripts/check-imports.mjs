@@ -30,6 +30,7 @@ const features = [
   'contact',
   'subscribers',
   'chat',
+  'fixes',
   'privacy',
   'statistics',
   'webhooks',

@@ -20,6 +20,7 @@ import { canDownload } from './features/downloads/downloads.ts';
 import { downloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/queries.ts';
 import { favorites } from './features/favorites/routes.ts';
+import { fixes } from './features/fixes/admin.ts';
 import { install } from './features/install/routes.ts';
 import { invoices } from './features/invoices/routes.ts';
 import { licences } from './features/licences/routes.ts';
@@ -87,6 +88,7 @@ const features: readonly Feature[] = [
   contact,
   subscribers,
   chat,
+  fixes,
   privacy,
   statistics,
   webhooks,

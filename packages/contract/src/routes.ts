@@ -66,6 +66,7 @@ import { noteRoutes } from './chat/notes.ts';
 import { chatSearchRoutes } from './chat/chat-search.ts';
 import { roomListRoutes } from './chat/room-list.ts';
 import { ratingRoutes } from './chat/ratings.ts';
+import { fixRoutes } from './fixes.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -142,6 +143,7 @@ export const routes = {
   ...attachmentRoutes,
   ...inboundMailRoutes,
   ...ratingRoutes,
+  ...fixRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,
   ...webhookRoutes,

@@ -66,6 +66,8 @@ export const staffSentences = {
     `withdrew ${labelVersion(version)} of “${title}”${quoteReason(reason)}`,
   'release.restored': ({ title, version }: OfRelease) =>
     `restored ${labelVersion(version)} of “${title}”`,
+  'release.fixes_named': ({ title, version, fixes }: OfRelease & { fixes: string }) =>
+    `named what ${labelVersion(version)} of “${title}” fixes: ${fixes}`,
   'category.created': ({ title }: Titled) => `created the category “${title}”`,
   'category.changed': ({ title }: Titled) => `changed the category “${title}”`,
   'category.ordered': () => 'put the categories in another order',
@@ -270,6 +272,10 @@ export const staffSentences = {
     `changed the office hours of the helpdesk${listChanges(changes)}`,
   'helpdesk.ratings_changed': ({ asksForRating }: Changes) =>
     `turned ${asksForRating ? 'on' : 'off'} that customers are asked to rate chats`,
+  'chat.fix_awaited': ({ title, product, fix }: Titled & { product: string; fix: string }) =>
+    `marked the chat with ${title} as waiting for a release of “${product}”: ${fix}`,
+  'chat.fix_unawaited': ({ title, product, fix }: Titled & { product: string; fix: string }) =>
+    `ended that the chat with ${title} waits for a release of “${product}”: ${fix}`,
   'chat.note_deleted': ({ title }: Titled) => `deleted a note in the chat with ${title}`,
   'canned-reply.created': ({ title }: CannedReply) => `added the canned reply “${title}”`,
   'canned-reply.changed': (details: Titled & Changes) =>

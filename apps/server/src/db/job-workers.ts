@@ -74,6 +74,7 @@ const workersPerNode: Record<JobName, number> = {
   'erase-due-accounts': 1,
   'move-claimed-orders': 1,
   'apply-erasures': 1,
+  'tell-fixed-chats': 1,
   'mail-unread-messages': 1,
   'deliver-webhooks': 4,
   'find-due-webhooks': 1,

@@ -109,6 +109,7 @@ export interface JobData {
   'erase-due-accounts': Record<string, never>;
   'move-claimed-orders': Record<string, never>;
   'apply-erasures': Record<string, never>;
+  'tell-fixed-chats': { releaseId: number };
   'mail-unread-messages': { roomId: number; turn: number };
   'deliver-webhooks': { endpointId: number };
   'find-due-webhooks': Record<string, never>;
@@ -168,6 +169,7 @@ export interface Jobs {
     db: Queryable,
     name: Name,
     jobs: readonly KeyedJob<Name>[],
+    options?: Pick<EnqueueOptions, 'afterSeconds'>,
   ): Promise<ReadonlySet<string>>;
   /** Returns false when there is no dead letter with this data that can be tried again. */
   retryFailed<Name extends JobName>(
@@ -214,9 +216,13 @@ function createStoredJobs(boss: PgBoss, isNeverGivenUp: (name: JobName) => boole
       const options = { db: fromDrizzle(db, sql), startAfter: afterSeconds, ...id };
       return (await boss.send(name, data, options)) !== null;
     },
-    async enqueueAll(db, name, jobs) {
+    async enqueueAll(db, name, jobs, { afterSeconds = 0 } = {}) {
       const keys = new Map(jobs.map(({ key }) => [toJobId(key), key]));
-      const rows = jobs.map(({ key, data }) => ({ id: toJobId(key), data }));
+      const rows = jobs.map(({ key, data }) => ({
+        id: toJobId(key),
+        data,
+        startAfter: afterSeconds,
+      }));
       const stored =
         rows.length > 0
           ? await boss.insert(name, rows, { db: fromDrizzle(db, sql), returnId: true })

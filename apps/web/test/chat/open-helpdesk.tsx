@@ -166,13 +166,23 @@ class HelpdeskShop {
         address,
       );
     if (pathname === '/api/chat-room/helpdesk-room-counts') {
+      const waitsFor = this.#rooms.filter((room) => room.waits_for_release);
       const waiting = this.#rooms.filter(({ waiting_since: since }) => since !== null).length;
-      return { data: { mine: 0, unassigned: 0, waiting, all: this.#rooms.length } };
+      return {
+        data: {
+          mine: 0,
+          unassigned: 0,
+          waiting,
+          release: waitsFor.length,
+          all: this.#rooms.length,
+        },
+      };
     }
     if (pathname === '/api/chat-room/helpdesk-unread-roomIds') {
       const ids = this.#rooms.filter(isUnread).map(({ documentId }) => documentId);
       return { data: ids, meta: { total: ids.length } };
     }
+    if (pathname.endsWith('/fixes')) return { data: [] };
     if (pathname.endsWith('/rating')) return { data: { asks_for_rating: false, rating: null } };
     if (pathname === '/api/chat-mentions' || pathname === '/api/chat-canned-replies')
       return { data: [] };
@@ -209,7 +219,9 @@ class HelpdeskShop {
   }
 }
 
-function isListed({ helpdesk, waiting_since: since }: ChatRoom, search: URLSearchParams): boolean {
+function isListed(room: ChatRoom, search: URLSearchParams): boolean {
+  const { helpdesk, waiting_since: since, waits_for_release: waits } = room;
+  if (search.get('release') === 'true') return waits === true;
   if (search.get('assignee') === 'me') return helpdesk?.id === helpdeskId;
   if (search.get('assignee') === 'none') return helpdesk === null;
   return search.get('waiting') !== 'true' || since !== null;

@@ -79,6 +79,7 @@ export function makeAdminRelease(given: Partial<AdminRelease> = {}): AdminReleas
     isCurrent: true,
     withdrawal: null,
     earlierChangelogs: [],
+    fixes: [],
     ...given,
   };
 }

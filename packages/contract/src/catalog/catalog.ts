@@ -142,7 +142,10 @@ export const releaseWithFacts = z.extend(release, { facts: z.nullable(packageFac
 
 export type ReleaseWithFacts = z.infer<typeof releaseWithFacts>;
 
-const currentRelease = z.omit(releaseWithFacts, { documentId: true, sha256: true });
+const currentRelease = z.extend(z.omit(releaseWithFacts, { documentId: true, sha256: true }), {
+  /** So many customers asked for what it fixes. It is absent for none. */
+  askedBy: z.optional(z.number()),
+});
 
 export const category = z.object({
   id: z.number(),

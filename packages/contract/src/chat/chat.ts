@@ -29,8 +29,11 @@ export const chatMessage = z.object({
   createdAt: timestamp,
   is_read: z.boolean(),
   promised_until: z.nullable(timestamp),
-  /** It is absent for what was written in the shop. */
-  via: z.optional(z.literal('mail')),
+  /**
+   * It is absent for what was written in the shop. `release`: the shop sent it, because a release
+   * fixes what the chat waited for.
+   */
+  via: z.optional(z.enum(['mail', 'release'])),
   sender: participant,
   chat_room: z.object({ documentId: z.string() }),
   clientKey: z.nullable(z.string()),
@@ -52,10 +55,15 @@ export const chatRoom = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   waiting_since: z.nullable(timestamp),
+  /** It is absent for customers. */
+  waits_for_release: z.optional(z.boolean()),
 });
 
 export type ChatRoom = z.infer<typeof chatRoom>;
 export type ChatRoomResult = z.input<typeof chatRoom>;
+
+/** It is what a customer sees of the own room. */
+export const ownChatRoom = z.omit(chatRoom, { waits_for_release: true });
 
 const messagesRead = z.object({ roomId: z.string(), messageIds: z.array(z.string()) });
 
@@ -116,7 +124,7 @@ export const chatRoutes = {
   'GET /chat-room/user-chat-room': route({
     access: 'notHelpdesk',
     summary: 'The chat room of the signed-in customer, null before the first message',
-    output: entryOf(z.nullable(chatRoom)),
+    output: entryOf(z.nullable(ownChatRoom)),
   }),
   'POST /chat-message/user-chat-message': route({
     access: 'notHelpdesk',

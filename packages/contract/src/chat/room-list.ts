@@ -21,6 +21,7 @@ const roomCounts = z.object({
   mine: z.number(),
   unassigned: z.number(),
   waiting: z.number(),
+  release: z.number(),
   all: z.number(),
 });
 
@@ -41,12 +42,15 @@ export const roomListRoutes = {
       pagination: paginationQuery,
       ...roomFilters,
       waiting: z.optional(booleanQuery),
+      /** These rooms wait for a release of a product. */
+      release: z.optional(booleanQuery),
     }),
     output: listOf(chatRoom),
   }),
   'GET /chat-room/helpdesk-room-counts': route({
     access: 'helpdesk',
-    summary: 'How many rooms there are, wait, have no assigned agent or are assigned to the caller',
+    summary:
+      'How many rooms there are, wait for an answer or a release, and are assigned to no one or you',
     output: entryOf(roomCounts),
   }),
   'GET /chat-room/helpdesk-unread-roomIds': route({

@@ -8,6 +8,7 @@ import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { releaseWithFacts } from '../catalog/catalog.ts';
+import { namedFixes, openFix } from '../fixes.ts';
 
 /** Only SharePoint packages are read. */
 export const packageKinds = ['.sppkg', '.zip', '.msi', '.exe'] as const;
@@ -58,6 +59,8 @@ export const releaseInput = z.strictObject({
   installNote: z.optional(installNote),
   /** Licences that covered an earlier release of the same major version cover it as well. */
   isSecurityFix: z.optional(z.boolean()),
+  /** The customers whose chats wait for these are told. */
+  fixes: z.optional(namedFixes),
 });
 
 export type ReleaseInput = z.output<typeof releaseInput>;
@@ -107,6 +110,7 @@ export const adminRelease = z.extend(releaseWithFacts, {
     z.object({ withdrawnAt: timestamp, reason: z.string(), by: z.nullable(z.string()) }),
   ),
   earlierChangelogs: z.array(earlierChangelog),
+  fixes: z.array(openFix),
 });
 
 export type AdminRelease = z.infer<typeof adminRelease>;
@@ -179,6 +183,7 @@ export const adminPackageRoutes = {
       'PACKAGE_CANNOT_WORK',
       'PACKAGE_WRONG_PRODUCT',
       'PACKAGE_VERSION_TOO_LOW',
+      'VALIDATION_FAILED',
     ],
   }),
   'GET /back-office/products/:documentId/releases': route({

@@ -4,6 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { createdSort, filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
+import { namedFixes } from '../fixes.ts';
 import { limits } from '../limits.ts';
 import { heldReleaseStates } from './publishing.ts';
 
@@ -47,7 +48,11 @@ export type HeldReleaseFilters = z.output<typeof heldReleaseFilters.file>;
 const approvalInput = z.strictObject({
   /** It is the version that the release was compared with when it was read. */
   comparedWith: z.nullable(z.string()),
+  /** The customers whose chats wait for these are told. */
+  fixes: z.optional(namedFixes),
 });
+
+export type Approval = z.output<typeof approvalInput>;
 
 export const declineInput = z.strictObject({
   reason: text('Reason is required').check(
@@ -95,6 +100,7 @@ export const adminPublishingRoutes = {
       'HELD_RELEASE_DECIDED',
       'HELD_RELEASE_SUPERSEDED',
       'CHANGED_MEANWHILE',
+      'VALIDATION_FAILED',
       'PACKAGE_BROKEN',
       'PACKAGE_CANNOT_WORK',
       'PACKAGE_WRONG_PRODUCT',

@@ -15,7 +15,7 @@ import { users } from './accounts.ts';
 import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const roomStatuses = ['open', 'pending', 'closed'] as const;
-const messageWays = ['chat', 'mail'] as const;
+const messageWays = ['chat', 'mail', 'release'] as const;
 
 export const chatRooms = pgTable(
   'chat_rooms',

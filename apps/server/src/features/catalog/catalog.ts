@@ -140,7 +140,7 @@ function toRelations(row: ProductRow, parts: ProductParts): Partial<ProductResul
 }
 
 function toRelease(row: ProductRow) {
-  const { changelog, releasedAt, packageFacts } = row;
+  const { changelog, releasedAt, packageFacts, askedBy } = row;
   const { version, packageName, packageBytes } = row.fields;
   if (version === null || changelog === null || releasedAt === null) return null;
   return {
@@ -150,6 +150,7 @@ function toRelease(row: ProductRow) {
     fileName: packageName!,
     sizeBytes: packageBytes!,
     publishedAt: releasedAt,
+    ...(askedBy && { askedBy }),
   };
 }
 

@@ -98,6 +98,7 @@ const selectCurrentRelease = (db: Database) =>
       releasedAt: releases.publishedAt,
       changelog: releases.changelog,
       packageFacts: releases.packageFacts,
+      askedBy: releases.askedBy,
     })
     .from(releases)
     .innerJoin(files, eq(files.id, releases.fileId))
@@ -126,6 +127,7 @@ export function selectProducts(
       releasedAt: release.releasedAt,
       changelog: read<string>('release', sql`${release.changelog}`),
       packageFacts: read<PackageFacts>('release', sql`${release.packageFacts}`),
+      askedBy: release.askedBy,
       catalogVersion: catalogVersion.version,
     })
     .from(products)

@@ -23,12 +23,12 @@ export async function listSenderDays(
 ): Promise<SenderDay[]> {
   const { rows } = await db.execute(sql`
     with known as (
-      select id, room_id, sender_id, is_from_customer, created_at,
+      select id, room_id, sender_id, is_from_customer, created_at, via,
         lag(is_from_customer) over (partition by room_id order by id) as follows_customer
       from ${chatMessages}
       where created_at >= ${startOfDay(from, -daysBefore)} and created_at < ${startOfDay(until, 1)}
     ), answered as (
-      select room_id, created_at, (created_at at time zone ${shopTimeZoneName})::date as sent_on,
+      select room_id, created_at, via, (created_at at time zone ${shopTimeZoneName})::date as sent_on,
         case when not is_from_customer then sender_id end as agent_id,
         case when not is_from_customer and follows_customer then extract(epoch from created_at
           - max(created_at) filter (where is_from_customer and follows_customer is not true)
@@ -39,7 +39,7 @@ export async function listSenderDays(
       count(*)::int as messages,
       coalesce(array_agg(wait::float8) filter (where wait is not null), '{}') as waits,
       coalesce(array_agg(distinct room_id::float8) filter (where agent_id is not null), '{}') as rooms
-    from answered where created_at >= ${startOfDay(from, 0)} group by sent_on, agent_id`);
+    from answered where created_at >= ${startOfDay(from, 0)} and via <> 'release' group by sent_on, agent_id`);
   return rows as unknown as SenderDay[];
 }
 

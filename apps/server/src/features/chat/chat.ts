@@ -28,7 +28,7 @@ import {
 } from './message-queries.ts';
 import { readPromise } from './office-hours.ts';
 import { askForRating } from './ratings.ts';
-import { enqueueUnreadCheck } from './reply-mails.ts';
+import { enqueueUnreadChecks } from './reply-mails.ts';
 import {
   findReadableRoom,
   getRoom,
@@ -222,7 +222,8 @@ export async function sendAsHelpdesk(
       isFromCustomer: false,
       promisedUntil: null,
     });
-    await enqueueUnreadCheck({ jobs }, transaction, message, room.id);
+    const { documentId } = message;
+    await enqueueUnreadChecks({ jobs }, transaction, [{ documentId, roomId: room.id }]);
     const mark = room.isMarkedUnread && { roomId: room.documentId, isUnread: false };
     if (room.status === 'pending' && room.helpdeskId !== null) return { message, mark };
     return { message, mark, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
@@ -327,7 +328,7 @@ export function toChatMessage(
 ): ChatMessageResult {
   return {
     ...row,
-    ...(via === 'mail' && { via }),
+    ...(via !== 'chat' && { via }),
     chat_room: { documentId },
     clientKey: row.sender.id === readerId ? clientKey : null,
     ...(attachments && { attachments }),

@@ -161,6 +161,35 @@ export async function insertMessage(db: Transaction, message: NewMessage) {
   return inserted!;
 }
 
+type Announcement = Pick<NewMessage, 'roomId' | 'senderId' | 'content'>;
+
+export const insertAnnouncements = (db: Transaction, announcements: readonly Announcement[]) =>
+  db
+    .insert(chatMessages)
+    .values(
+      announcements.map(({ roomId, senderId, content }) => ({
+        roomId,
+        senderId,
+        content,
+        isFromCustomer: false,
+        via: 'release' as const,
+        createdAt: sql`clock_timestamp()`,
+      })),
+    )
+    .returning({
+      ...messageFields,
+      roomId: chatMessages.roomId,
+      senderId: chatMessages.senderId,
+    });
+
+export async function listSenders(db: Transaction, ids: readonly number[]) {
+  const found = await db
+    .select(columnsOf(participant, users, {}))
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(found.map((one) => [one.id, one]));
+}
+
 /** No one owes an answer any more to what the customer wrote since then. */
 export async function withdrawPromises(db: Transaction, roomId: number, since: Date) {
   await db

@@ -1,7 +1,7 @@
 import { chatRoom, participant, roomCustomer } from '@partshelf/contract/chat/chat.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { retention } from '@partshelf/contract/limits.ts';
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
@@ -9,6 +9,7 @@ import { columnsOf } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
+import { chatFixes } from '../../db/tables/fixes.ts';
 
 export interface Reader {
   readonly id: number;
@@ -18,6 +19,9 @@ export interface Reader {
 export const canRead = (reader: Reader): SQL | undefined =>
   isStaff(reader.role) ? undefined : eq(chatRooms.userId, reader.id);
 
+/** The planner looks it up for each room of a page, by an index of those that wait. */
+export const waitsForRelease = sql<boolean>`exists (select from ${chatFixes} where ${chatFixes.roomId} = ${chatRooms.id} and ${chatFixes.toldAt} is null)`;
+
 export const helpdesk = alias(users, 'helpdesk');
 
 export const roomFields = columnsOf(z.omit(chatRoom, { chat_messages: true }), chatRooms, {
@@ -26,6 +30,7 @@ export const roomFields = columnsOf(z.omit(chatRoom, { chat_messages: true }), c
   helpdesk: columnsOf(participant, helpdesk, {}),
   promised_until: chatRooms.promisedUntil,
   waiting_since: chatRooms.waitingSince,
+  waits_for_release: waitsForRelease,
 });
 
 const selectRooms = (db: Queryable) =>
@@ -52,6 +57,11 @@ export async function getRoom(db: Queryable, id: number): Promise<ChatRoomRow> {
   return room!;
 }
 
+export const listRooms = (db: Queryable, ids: readonly number[]) =>
+  selectRooms(db)
+    .where(inArray(chatRooms.id, [...ids]))
+    .orderBy(asc(chatRooms.id));
+
 export async function findReadableRoom(db: Queryable, reader: Reader, reference: string) {
   const [room] = await db
     .select({ id: chatRooms.id, documentId: chatRooms.documentId, userId: chatRooms.userId })
@@ -74,6 +84,15 @@ export const lockRoom = (db: Transaction, reference: string) =>
 export const lockOwnRoom = (db: Transaction, userId: number) =>
   lockWhere(db, eq(chatRooms.userId, userId));
 
+/** They are locked in one order, so that concurrent calls do not deadlock. */
+export const lockRooms = (db: Transaction, ids: readonly number[]): Promise<LockedRoom[]> =>
+  db
+    .select()
+    .from(chatRooms)
+    .where(inArray(chatRooms.id, [...ids]))
+    .orderBy(asc(chatRooms.id))
+    .for('update');
+
 /** Nothing comes back when the customer has a room already. */
 export async function insertRoom(db: Transaction, userId: number): Promise<LockedRoom | undefined> {
   const [room] = await db
@@ -90,6 +109,25 @@ export async function updateRoom(
   values: Partial<Omit<typeof chatRooms.$inferInsert, 'id' | 'documentId' | 'userId'>>,
 ): Promise<void> {
   await db.update(chatRooms).set(values).where(eq(chatRooms.id, id));
+}
+
+export async function touchRooms(db: Transaction, ids: readonly number[]): Promise<void> {
+  await db
+    .update(chatRooms)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(inArray(chatRooms.id, [...ids]));
+}
+
+/** Nothing that the customers wrote waits for an answer any more. */
+export async function endWaits(db: Transaction, ids: readonly number[]): Promise<void> {
+  await db
+    .update(chatRooms)
+    .set({
+      waitingSince: null,
+      promisedUntil: null,
+      status: sql`case when ${chatRooms.status} = 'open' then 'pending' else ${chatRooms.status} end`,
+    })
+    .where(inArray(chatRooms.id, [...ids]));
 }
 
 export async function setMarkedUnread(

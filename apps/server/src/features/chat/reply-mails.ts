@@ -21,15 +21,16 @@ interface Check {
 
 type ReplyDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now'>;
 
-export async function enqueueUnreadCheck(
+export async function enqueueUnreadChecks(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
-  message: { documentId: string },
-  roomId: number,
+  messages: readonly { documentId: string; roomId: number }[],
 ): Promise<void> {
-  const key = `unread-${message.documentId}`;
-  const data = { roomId, turn: 0 };
-  await jobs.enqueue(db, 'mail-unread-messages', data, { key, afterSeconds: unreadSeconds });
+  const checks = messages.map(({ documentId, roomId }) => ({
+    key: `unread-${documentId}`,
+    data: { roomId, turn: 0 },
+  }));
+  await jobs.enqueueAll(db, 'mail-unread-messages', checks, { afterSeconds: unreadSeconds });
 }
 
 export function registerReplyMails(deps: ReplyDeps, io: RealtimeServer): void {

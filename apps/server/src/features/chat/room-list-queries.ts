@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   not,
+  notInArray,
   type Placeholder,
   type SQL,
   sql,
@@ -17,6 +18,7 @@ import { union } from 'drizzle-orm/pg-core';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { chatFixes } from '../../db/tables/fixes.ts';
 import { messageFields, sender, senderFields } from './message-queries.ts';
 import { helpdesk, roomFields } from './queries.ts';
 
@@ -86,13 +88,14 @@ export interface RoomFilters {
   readonly assignee?: string | undefined;
   readonly status?: ChatStatus | 'active' | undefined;
   readonly waiting?: boolean | undefined;
+  readonly release?: boolean | undefined;
 }
 
 /** Returns undefined without a filter. */
 export function matchesFilters(
   db: Queryable,
   agentId: number,
-  { assignee, status, waiting }: RoomFilters,
+  { assignee, status, waiting, release }: RoomFilters,
 ): SQL | undefined {
   const conditions: (SQL | undefined)[] = [];
   if (assignee === 'none') conditions.push(isNull(chatRooms.helpdeskId));
@@ -105,6 +108,13 @@ export function matchesFilters(
   else if (status) conditions.push(eq(chatRooms.status, status));
   if (waiting !== undefined)
     conditions.push((waiting ? isNotNull : isNull)(chatRooms.waitingSince));
+  if (release !== undefined) {
+    const waitingIds = db
+      .select({ id: chatFixes.roomId })
+      .from(chatFixes)
+      .where(isNull(chatFixes.toldAt));
+    conditions.push((release ? inArray : notInArray)(chatRooms.id, waitingIds));
+  }
   return and(...conditions);
 }
 
@@ -133,13 +143,14 @@ export async function listRooms(
 export async function countRooms(db: Database, agentId: number) {
   const countOf = (filters: RoomFilters) =>
     db.$count(chatRooms, matchesFilters(db, agentId, filters));
-  const [mine, unassigned, waiting, all] = await Promise.all([
+  const [mine, unassigned, waiting, release, all] = await Promise.all([
     countOf({ assignee: 'me', status: 'active' }),
     countOf({ assignee: 'none', status: 'active' }),
     countOf({ waiting: true }),
+    countOf({ release: true }),
     countOf({}),
   ]);
-  return { mine, unassigned, waiting, all };
+  return { mine, unassigned, waiting, release, all };
 }
 
 const unreadStatement = prepared((db) => {

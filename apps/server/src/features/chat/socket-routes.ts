@@ -3,6 +3,7 @@ import {
   chatRoom,
   type ChatActivity,
   chatActivity,
+  ownChatRoom,
 } from '@partshelf/contract/chat/chat.ts';
 import { chatNote } from '@partshelf/contract/chat/notes.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
@@ -32,8 +33,12 @@ export function createChatEvents(io: RealtimeServer): ChatEvents & NoteEvents {
     messagesRead: (read) => participants(read.roomId).emit('messagesRead', read),
     attachmentChecked: (checked) => participants(checked.roomId).emit('attachmentChecked', checked),
     roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', z.parse(chatRoom, room)),
-    roomUpdated: (room) =>
-      participants(room.documentId).emit('roomUpdated', z.parse(chatRoom, room)),
+    roomUpdated(room) {
+      io.to(helpdeskChannel).emit('roomUpdated', z.parse(chatRoom, room));
+      io.to(roomChannel(room.documentId))
+        .except(helpdeskChannel)
+        .emit('roomUpdated', z.parse(ownChatRoom, room));
+    },
     noteCreated: (note) => io.to(helpdeskChannel).emit('noteCreated', z.parse(chatNote, note)),
     noteDeleted: (note) => io.to(helpdeskChannel).emit('noteDeleted', note),
     roomMarked: (mark) => io.to(helpdeskChannel).emit('roomMarked', mark),

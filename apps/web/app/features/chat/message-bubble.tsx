@@ -40,7 +40,7 @@ interface MessageBubbleProps {
     readonly createdAt: string;
     readonly attachments?: readonly ChatAttachment[] | undefined;
     readonly promised_until?: string | null;
-    readonly via?: 'mail' | undefined;
+    readonly via?: 'mail' | 'release' | undefined;
   };
   state?: MessageState | undefined;
   isFirst: boolean;
@@ -119,13 +119,13 @@ function MessageFoot({ message, state, isLast, ...actions }: MessageFootProps) {
   return (
     <p
       className={
-        isLast || via === 'mail'
+        isLast || via
           ? 'flex items-center gap-[5px] text-micro text-muted-foreground tabular-nums'
           : 'sr-only'
       }
     >
       <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
-      {via === 'mail' && <span>by mail</span>}
+      {via && <span>{via === 'mail' ? 'by mail' : 'sent with a release'}</span>}
       {state && <SendState state={state} {...actions} />}
     </p>
   );

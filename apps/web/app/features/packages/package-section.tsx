@@ -77,7 +77,7 @@ export function PackageSection({ product, columns = 1, className, children }: Pa
 type OfferedRelease = NonNullable<Product['release']>;
 
 function VersionFact({ release }: { release: OfferedRelease }) {
-  const { version, publishedAt, changelog } = release;
+  const { version, publishedAt, changelog, askedBy } = release;
   const label = versionLabel(version);
   return (
     <Fact name="Version">
@@ -86,6 +86,11 @@ function VersionFact({ release }: { release: OfferedRelease }) {
       <details className="mt-1">
         <summary>What has changed in version {label}</summary>
         <p className="mt-1.5 whitespace-pre-line">{changelog}</p>
+        {askedBy && (
+          <p className="mt-1.5 text-xs text-muted-foreground">
+            {askedBy === 1 ? '1 customer' : `${askedBy} customers`} asked for this
+          </p>
+        )}
       </details>
     </Fact>
   );

@@ -59,7 +59,7 @@ export function registerReleaseJobs({ config, db, jobs }: Deps): void {
   });
 }
 
-type Announced = NonNullable<Awaited<ReturnType<typeof findAnnouncedRelease>>>;
+export type Announced = NonNullable<Awaited<ReturnType<typeof findAnnouncedRelease>>>;
 type Compared = Awaited<ReturnType<typeof listComparedReleases>>[number];
 
 const toCompared = ({ facts, mentionedHosts }: Compared) =>
@@ -76,11 +76,11 @@ function describeFrom(earlier: Compared, release: Announced): string[] | undefin
 }
 
 /** It describes what a release changes for each owner, once per release that owners come from. */
-async function readChangesForOwners(
+export async function readChangesForOwners(
   db: Transaction,
   release: Announced,
   ownerIds: readonly number[],
-  companyId: number | undefined,
+  companyId?: number,
 ): Promise<(ownerId: number) => readonly string[]> {
   const before =
     companyId === undefined

@@ -1,3 +1,4 @@
+import { openFix } from '@partshelf/contract/fixes.ts';
 import { adminRelease, earlierChangelog } from '@partshelf/contract/packages/admin.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import { jsonList } from '../../../db/expressions.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { earlierChangelogs, packageIdOf, products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
+import { chatFixes, fixes } from '../../../db/tables/fixes.ts';
 
 type NewRelease = typeof releases.$inferInsert;
 
@@ -37,10 +39,19 @@ const listedEarlierChangelogs = jsonList(
   ) earlier`,
 );
 
+const namedFixes = jsonList(
+  columnsOf(openFix, fixes, {
+    chats: sql<number>`(select count(*) from ${chatFixes} where ${chatFixes.fixId} = ${fixes.id})`,
+  }),
+  sql`${fixes.id}`,
+  sql`${fixes} where ${fixes.releaseId} = ${releases.id}`,
+);
+
 const releaseFields = {
   id: releases.id,
   ...columnsOf(z.omit(adminRelease, { isSecurityFix: true, withdrawal: true }), releases, {
     earlierChangelogs: listedEarlierChangelogs,
+    fixes: namedFixes,
     facts: releases.packageFacts,
     fileName: files.name,
     sizeBytes: files.sizeBytes,

@@ -11,6 +11,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordAudit, refuseIfChanged } from '../../audit/audit.ts';
+import { nameFixes } from '../../fixes/admin-naming.ts';
 import { isSharePointPackage, readPackage, type ReadPackage } from '../reader/read-package.ts';
 import { toStoredPackage } from '../stored-packages.ts';
 import {
@@ -165,7 +166,8 @@ export async function addRelease(
 
 /**
  * Does not rely on what was read at the upload.
- * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, PACKAGE_CANNOT_WORK, or an error of compareWithNewest
+ * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, PACKAGE_CANNOT_WORK, VALIDATION_FAILED, or an error
+ * of compareWithNewest
  */
 async function publishRelease(
   deps: Deps,
@@ -199,6 +201,8 @@ async function publishRelease(
     await onPublished(deps, transaction, product, version);
     const details = { title: product.title, version, fileName: release.fileName };
     await recordAudit(transaction, actor, 'release.published', release.documentId, details);
+    const published = { id: release.id, documentId: release.documentId, version };
+    await nameFixes(deps, transaction, actor, { product, release: published }, input.fixes);
     return toRelease(await getReleaseRow(transaction, release.id));
   });
 }

@@ -62,6 +62,7 @@ async function withdrawRelease(
       withdrawnAt: withdrawnAt.toISOString(),
       afterUserId: 0,
     });
+    await jobs.enqueue(transaction, 'tell-fixed-chats', { releaseId });
     const details = { title, version, reason };
     await recordAudit(transaction, actor, 'release.withdrawn', documentId, details);
     return toRelease(await getReleaseRow(transaction, releaseId));
@@ -84,6 +85,7 @@ async function restoreRelease(
     await updateRelease(transaction, releaseId, offered);
     const newest = await findNewestOffered(transaction, product.id);
     await changeCurrentRelease(deps, transaction, product.id, newest!.id);
+    await deps.jobs.enqueue(transaction, 'tell-fixed-chats', { releaseId });
     const details = { title, version: before.version };
     await recordAudit(transaction, actor, 'release.restored', documentId, details);
     return toRelease(await getReleaseRow(transaction, releaseId));

@@ -1,4 +1,5 @@
 import type {
+  Approval,
   HeldReleaseResult,
   PublishingSettings,
 } from '@partshelf/contract/publishing/admin.ts';
@@ -10,6 +11,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { describeChanges, recordAudit } from '../../audit/audit.ts';
+import { nameFixes } from '../../fixes/admin-naming.ts';
 import {
   compareWithNewest,
   refuseUnreachableScripts,
@@ -55,7 +57,7 @@ export function mountHeldReleases(context: RouteContext, deps: Deps): void {
     context,
     'POST /back-office/releases/held/:documentId/approve',
     async ({ user, params, body }) => ({
-      data: await approve(deps, user, params.documentId, body.comparedWith),
+      data: await approve(deps, user, params.documentId, body),
     }),
   );
 
@@ -149,12 +151,12 @@ const isAsRead = (held: HeldReleaseRow, { facts }: ReadPackage, comparedWith: st
   listReasons(currentOf(held), facts).join('\n') ===
     listReasons(currentOf(held), held.facts).join('\n');
 
-/** @throws ShopError HELD_RELEASE_DECIDED, HELD_RELEASE_SUPERSEDED or CHANGED_MEANWHILE */
+/** @throws ShopError HELD_RELEASE_DECIDED, HELD_RELEASE_SUPERSEDED, CHANGED_MEANWHILE, VALIDATION_FAILED */
 async function approve(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-  comparedWith: string | null,
+  { comparedWith, fixes }: Approval,
 ): Promise<HeldReleaseResult> {
   const { db } = deps;
   const refusal = await db.transaction(async (transaction) => {
@@ -170,7 +172,9 @@ async function approve(
       await updateHeldRelease(transaction, held.id, { packageFacts: read.facts, mentionedHosts });
       return 'CHANGED_MEANWHILE';
     }
-    await publishHeld(deps, transaction, actor, held, read);
+    const release = await publishHeld(deps, transaction, actor, held, read);
+    const product = { id: held.productId, title: held.product.title };
+    await nameFixes(deps, transaction, actor, { product, release }, fixes);
     return undefined;
   });
   if (refusal) throw new ShopError(refusal);
@@ -183,7 +187,7 @@ async function publishHeld(
   actor: SignedIn,
   held: HeldReleaseRow,
   read: ReadPackage,
-): Promise<void> {
+) {
   const { product, version, changelog, sha256, tokenName } = held;
   const release = await addRelease(
     deps,
@@ -213,6 +217,7 @@ async function publishHeld(
   const { fileName } = release;
   const details = { title: product.title, version, fileName, token: tokenName };
   await recordAudit(transaction, actor, 'release.published', release.documentId, details);
+  return { id: release.id, documentId: release.documentId, version };
 }
 
 /** @throws ShopError NOT_FOUND or HELD_RELEASE_DECIDED */

@@ -94,6 +94,7 @@ function applyRoomUpdate(queries: QueryClient, updated: ChatRoom): void {
     helpdesk: updated.helpdesk,
     waiting_since: updated.waiting_since,
     promised_until: updated.promised_until,
+    waits_for_release: updated.waits_for_release,
   }));
 }
 

@@ -15,7 +15,13 @@ export function useRoomView(): RoomView | undefined {
   return { tab, status, agent };
 }
 
-const tabLabels = { mine: 'Mine', unassigned: 'Unassigned', waiting: 'Waiting', all: 'All' };
+const tabLabels = {
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  waiting: 'Waiting',
+  release: 'For a release',
+  all: 'All',
+};
 
 const statusLabels = { active: 'Not closed', open: 'Open', pending: 'Pending', closed: 'Closed' };
 
@@ -69,6 +75,7 @@ export function RoomTabs() {
 export function StatusFilter() {
   const { tab, status, set } = useFilters();
   if (tab === 'waiting') return null;
+  const isUnfiltered = tab === 'all' || tab === 'release';
   return (
     <Select
       aria-label="Status"
@@ -76,9 +83,9 @@ export function StatusFilter() {
       onChange={({ target }) => set('status', target.value)}
       className="h-9! w-28! py-0! pr-8! pl-2.5! text-xs!"
     >
-      <option value="">{tab === 'all' ? 'Any status' : 'Not closed'}</option>
+      <option value="">{isUnfiltered ? 'Any status' : 'Not closed'}</option>
       {roomStatuses
-        .filter((name) => name !== 'active' || tab === 'all')
+        .filter((name) => name !== 'active' || isUnfiltered)
         .map((name) => (
           <option key={name} value={name}>
             {statusLabels[name]}

@@ -23,9 +23,10 @@ import { NoteBubble, OutgoingNote } from './note-bubble.tsx';
 import { useReadMentions } from './mentions.ts';
 import { type RoomNotes, useNotes } from './notes.ts';
 import { type OpenRoom, useOpenRoom, type useRoom } from './open-room.ts';
+import { AwaitFixButton, RoomFixes } from './room-fixes.tsx';
 import { CloseChatButton, RoomRating } from './room-rating.tsx';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
-import { getCustomerName, updateCachedRoom } from './rooms.ts';
+import { getCustomerName, isFromHelpdesk, updateCachedRoom } from './rooms.ts';
 import { mailOfMessage, WholeMail } from './whole-mail.tsx';
 
 interface RoomPaneProps {
@@ -66,7 +67,12 @@ export function RoomPane({ roomId, found, isLookedAt, onBack, headTool }: RoomPa
           setStatus({ chat_status: 'closed', ask_for_rating: asksForRating })
         }
         isChanging={isChanging}
-        markTool={<MarkUnreadButton {...unreadMark} />}
+        markTool={
+          <>
+            <MarkUnreadButton {...unreadMark} />
+            <AwaitFixButton roomId={roomId} messages={listOfCustomer(room, messages)} />
+          </>
+        }
         tool={headTool}
       />
       <ChatMessageList
@@ -80,6 +86,7 @@ export function RoomPane({ roomId, found, isLookedAt, onBack, headTool }: RoomPa
         className="px-7 py-6 max-md:p-4"
       />
       {room && <RoomRating roomId={roomId} />}
+      {room && <RoomFixes roomId={roomId} />}
       <Composer
         roomId={roomId}
         notes={notes}
@@ -116,6 +123,11 @@ export function MissingRoom({ onBack }: MissingRoomProps) {
 
 const renderMail = ({ documentId, via }: ChatMessage, onUnfold: OnUnfold) =>
   via === 'mail' && <WholeMail source={mailOfMessage(documentId)} onUnfold={onUnfold} />;
+
+const listOfCustomer = (
+  room: ChatRoom | undefined,
+  messages: readonly ChatMessage[] | undefined = [],
+) => (room ? messages.filter((message) => !isFromHelpdesk(room, message)) : []);
 
 function getNoteText(
   { messages, outgoing, isError }: OpenRoom,

@@ -99,8 +99,11 @@ function useUnsent(roomId: string): { label: string; text: string } | undefined 
   return text.trim() === '' ? undefined : { label: 'Draft', text: text.trim() };
 }
 
-export const hasFacts = ({ helpdesk, waiting_since: since }: ListedRoom): boolean =>
-  helpdesk !== null || since !== null;
+export const hasFacts = ({
+  helpdesk,
+  waiting_since: since,
+  waits_for_release: waits,
+}: ListedRoom): boolean => helpdesk !== null || since !== null || waits === true;
 
 function RoomFacts({ room }: { room: ListedRoom }) {
   const { helpdesk, waiting_since: since } = room;
@@ -127,6 +130,9 @@ function RoomFacts({ room }: { room: ListedRoom }) {
         >
           {isLate ? 'Overdue, waiting for' : 'Waiting for'} {formatWait(since)}
         </span>
+      )}
+      {since === null && room.waits_for_release && (
+        <span className="shrink-0 font-semibold">Waits for a release</span>
       )}
     </span>
   );

@@ -7,7 +7,7 @@ export interface CachedRoom extends ChatRoom {
   readonly isNew?: true;
 }
 
-export const roomTabs = ['mine', 'unassigned', 'waiting', 'all'] as const;
+export const roomTabs = ['mine', 'unassigned', 'waiting', 'release', 'all'] as const;
 
 /** `active` rooms are those that are not closed. */
 export const roomStatuses = ['open', 'pending', 'closed', 'active'] as const;
@@ -80,7 +80,13 @@ export async function readRoomPage(
   return { view, rooms: data, pagesRead: page, hasMore: page < pageCount, total };
 }
 
-const assigneeOf = { mine: 'me', unassigned: 'none', waiting: undefined, all: undefined } as const;
+const assigneeOf = {
+  mine: 'me',
+  unassigned: 'none',
+  waiting: undefined,
+  release: undefined,
+  all: undefined,
+} as const;
 
 /** Own and unassigned chats are those with something left to do, unless a status is chosen. */
 function getStatus({ tab, status }: RoomView): RoomView['status'] {
@@ -93,6 +99,7 @@ function toFilters(view: RoomView | undefined) {
     assignee: assigneeOf[view.tab],
     status: getStatus(view) ?? undefined,
     waiting: view.tab === 'waiting' || undefined,
+    release: view.tab === 'release' || undefined,
   };
 }
 
@@ -103,6 +110,7 @@ function isInView(room: ChatRoom, view: RoomView | undefined): boolean {
     mine: room.helpdesk?.documentId === view.agent,
     unassigned: room.helpdesk === null,
     waiting: room.waiting_since !== null,
+    release: room.waits_for_release === true,
     all: true,
   };
   if (!isOfTab[view.tab]) return false;

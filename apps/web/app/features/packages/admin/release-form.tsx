@@ -19,12 +19,14 @@ import { Form } from '../../../ui/form.tsx';
 import { useCall, useInvalidate } from '../../../ui/use-call.ts';
 import { showFieldErrors } from '../../../ui/field-errors.ts';
 import { catalogKeys } from '../../catalog/admin/queries.ts';
+import { FixChoice, openFixesKey } from '../../fixes/admin/fix-choice.tsx';
 import { FileFacts } from './file-facts.tsx';
 
 const formFields = {
   version: 'version',
   changelog: 'changelog',
   installNote: 'installNote',
+  fixes: 'fixes',
 } as const;
 
 interface ReleaseFormProps {
@@ -36,13 +38,14 @@ interface ReleaseFormProps {
 
 export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: ReleaseFormProps) {
   const { facts } = uploaded;
-  const { register, control, handleSubmit, setError, formState } = useForm({
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm({
     resolver: zodResolver(releaseInput),
     defaultValues: {
       package: uploaded.documentId,
       version: facts ? undefined : '',
       changelog: '',
       installNote: '',
+      fixes: [],
     },
   });
   const { errors } = formState;
@@ -52,9 +55,13 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.focus();
   }, []);
-  const [changelog, installNote = ''] = useWatch({ control, name: ['changelog', 'installNote'] });
+  const [changelog, installNote = '', fixes = []] = useWatch({
+    control,
+    name: ['changelog', 'installNote', 'fixes'],
+  });
 
-  const refresh = useInvalidate([releasesQuery(documentId).queryKey, ...catalogKeys]);
+  const changedKeys = [releasesQuery(documentId).queryKey, openFixesKey, ...catalogKeys];
+  const refresh = useInvalidate(changedKeys);
   const { mutate, isPending } = useCall({
     call: (body: ReleaseInput) =>
       api('POST /back-office/products/:documentId/releases', { params: { documentId }, body }),
@@ -114,6 +121,12 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
         error={errors.installNote?.message}
         length={installNote.length}
         {...register('installNote')}
+      />
+      <FixChoice
+        product={documentId}
+        chosen={fixes}
+        onChange={(chosen) => setValue('fixes', chosen)}
+        error={errors.fixes?.message}
       />
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <DialogFooter onCancel={onCancel} isCancelDisabled={isPending}>

@@ -21,6 +21,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useInvalidate } from '../../../ui/use-call.ts';
+import { NameFixesButton, ReleaseFixes } from '../../fixes/admin/release-fixes.tsx';
 import { SecurityReviewLinks } from '../security-review-links.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { InstallNoteField, releasesQuery } from './release-form.tsx';
@@ -47,6 +48,13 @@ export function ReleaseList({ documentId, isInShop }: ReleaseListProps) {
           <ol aria-label="Releases" className="grid gap-4">
             {releases.map((release) => (
               <Release key={release.documentId} release={release}>
+                {!release.withdrawal && (
+                  <NameFixesButton
+                    product={documentId}
+                    release={release}
+                    changedKeys={releaseKeys}
+                  />
+                )}
                 {isInShop && release.isCurrent && (
                   <p className="flex gap-4">
                     Security review
@@ -88,6 +96,7 @@ function Release({ release, children }: ReleaseProps) {
         </div>
       )}
       <p className="mt-1 mb-3 max-w-prose text-sm break-words whitespace-pre-line">{changelog}</p>
+      <ReleaseFixes release={release} />
       {installNote && (
         <div className="mb-3 max-w-prose text-sm">
           <p className="text-xs text-muted-foreground">Note for administrators</p>

@@ -4,22 +4,24 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { declineInput, type HeldRelease } from '@partshelf/contract/publishing/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
-import { ActionButtons, callAction } from '../../../admin/actions.tsx';
+import { ActionButtons } from '../../../admin/actions.tsx';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { useInvalidate } from '../../../ui/use-call.ts';
+import { useCall, useInvalidate } from '../../../ui/use-call.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { formatBytes } from '../../catalog/product-texts.ts';
+import { FixChoice, openFixesKey } from '../../fixes/admin/fix-choice.tsx';
 import { decisionKeys, heldReleaseQuery, HeldReleaseStateBadge } from './held-release-state.tsx';
 
 export default function HeldReleasePage() {
@@ -47,32 +49,17 @@ interface ReleaseProps {
 }
 
 function Decision({ release }: ReleaseProps) {
-  const { documentId, state, comparedWith } = release;
-  const isVisible = state === 'held';
+  const isVisible = release.state === 'held';
   return (
     <ActionButtons
       actions={[
-        callAction({
+        {
           name: 'Approve',
           icon: Check,
           variant: 'default',
           isVisible,
-          question: {
-            title: `Publish ${nameOf(release)}?`,
-            description:
-              'It is on sale at once, and the owners of the product are told by email what it changes.',
-            action: 'Publish release',
-          },
-          pending: 'Publishing...',
-          call: () =>
-            api('POST /back-office/releases/held/:documentId/approve', {
-              params: { documentId },
-              body: { comparedWith },
-            }),
-          success: `${nameOf(release)} is published`,
-          settledKeys: decisionKeys,
-          failureTitle: 'The release was not published',
-        }),
+          renderDialog: (dialog) => <ApproveDialog {...dialog} release={release} />,
+        },
         {
           name: 'Decline',
           icon: Ban,
@@ -90,6 +77,41 @@ function Decision({ release }: ReleaseProps) {
         },
       ]}
     />
+  );
+}
+
+interface ApproveDialogProps extends ReleaseProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function ApproveDialog({ release, isOpen, onClose }: ApproveDialogProps) {
+  const { documentId, product, comparedWith } = release;
+  const [fixes, setFixes] = useState<string[]>([]);
+  const { mutate, isPending, errorText } = useCall({
+    call: () =>
+      api('POST /back-office/releases/held/:documentId/approve', {
+        params: { documentId },
+        body: { comparedWith, ...(fixes.length > 0 && { fixes }) },
+      }),
+    onDone: onClose,
+    success: `${nameOf(release)} is published`,
+    settledKeys: [...decisionKeys, openFixesKey],
+    failureText: 'The release could not be published. Please try again.',
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Publish ${nameOf(release)}?`}
+      description="It is on sale at once, and the owners of the product are told by email what it changes."
+      action="Publish release"
+      pending={isPending && 'Publishing...'}
+      error={errorText}
+      onConfirm={() => mutate()}
+    >
+      <FixChoice product={product.documentId} chosen={fixes} onChange={setFixes} />
+    </ConfirmDialog>
   );
 }
 
