@@ -272,9 +272,9 @@ export const staffSentences = {
     `changed the office hours of the helpdesk${listChanges(changes)}`,
   'helpdesk.ratings_changed': ({ asksForRating }: Changes) =>
     `turned ${asksForRating ? 'on' : 'off'} that customers are asked to rate chats`,
-  'chat.fix_awaited': ({ title, product, fix }: Titled & { product: string; fix: string }) =>
+  'chat.release_awaited': ({ title, product, fix }: Titled & { product: string; fix: string }) =>
     `marked the chat with ${title} as waiting for a release of “${product}”: ${fix}`,
-  'chat.fix_unawaited': ({ title, product, fix }: Titled & { product: string; fix: string }) =>
+  'chat.wait_ended': ({ title, product, fix }: Titled & { product: string; fix: string }) =>
     `ended that the chat with ${title} waits for a release of “${product}”: ${fix}`,
   'chat.note_deleted': ({ title }: Titled) => `deleted a note in the chat with ${title}`,
   'canned-reply.created': ({ title }: CannedReply) => `added the canned reply “${title}”`,

@@ -94,7 +94,7 @@ async function awaitFix(
       throw refuse('title', `A chat can wait for at most ${limits.fixesPerChat} fixes`);
     const [awaited] = await listChatFixes(transaction, locked.id, fixId);
     const changed = await getRoom(transaction, locked.id);
-    if (wasAdded) await audit(transaction, actor, 'chat.fix_awaited', changed, awaited!);
+    if (wasAdded) await audit(transaction, actor, 'chat.release_awaited', changed, awaited!);
     return { room: changed, fix: awaited!, isNew: wasAdded };
   });
   if (isNew) events.roomUpdated(toChatRoom(room));
@@ -115,7 +115,7 @@ async function endWait(
     await deleteWait(transaction, locked.id, fix.id);
     const changed = await getRoom(transaction, locked.id);
     const ended = { title: fix.title, product: { title: fix.product } };
-    await audit(transaction, actor, 'chat.fix_unawaited', changed, ended);
+    await audit(transaction, actor, 'chat.wait_ended', changed, ended);
     return changed;
   });
   events.roomUpdated(toChatRoom(room));
@@ -124,7 +124,7 @@ async function endWait(
 async function audit(
   db: Transaction,
   actor: SignedIn,
-  code: 'chat.fix_awaited' | 'chat.fix_unawaited',
+  code: 'chat.release_awaited' | 'chat.wait_ended',
   { documentId, users_permissions_user: customer }: ChatRoomRow,
   { title, product }: { readonly title: string; readonly product: { readonly title: string } },
 ): Promise<void> {
