@@ -18,6 +18,7 @@ import { seedChats } from './chats.ts';
 import { seedCompany, writeDnsRecords } from './company.ts';
 import { answerContactMessages, seedContactMessages } from './contact-messages.ts';
 import { openUnpaidOrders, seedPurchases, seedRefundRequest } from './customer-orders.ts';
+import { seedFixes } from './fixes.ts';
 import { seedImages, storeImages } from './images.ts';
 import { seedLicences } from './licences.ts';
 import { storePackages } from './packages/store-packages.ts';
@@ -68,6 +69,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     await seedQuotes(transaction, catalog, { ...staff, customerId: buyer.id, company, now });
     await seedWebhooks(transaction, { config: deps.config, now });
     await seedChats(transaction, people, now);
+    await seedFixes(transaction, { ...staff, people, catalog, publicUrl, now });
     await seedContactMessages(transaction, now);
     await jobs.enqueue(transaction, 'finish-demo-shop', {});
   });

@@ -115,6 +115,12 @@ test.for<[Pick<Retirement, 'kind' | 'isPast'>, string]>([
   },
 );
 
+test('the changelog says how many customers asked for it', { tags: ['FIX-01'] }, async () => {
+  const { screen } = await show({ release: { ...release, askedBy: 12 } });
+  await screen.getByText('What has changed in version 5.2.1').click();
+  await expect.element(screen.getByText('12 customers asked for this')).toBeVisible();
+});
+
 test('without an answer it says what the vendor does', { tags: ['KIT-02'] }, async () => {
   const { screen, valueOf } = await show({}, { ...compatibility, version: null });
   expect(valueOf('Runs on')?.textContent).toBe('SharePoint Online, 2019 and later');

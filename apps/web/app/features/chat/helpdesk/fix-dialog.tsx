@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { awaitedFix } from '@partshelf/contract/fixes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -89,7 +89,10 @@ function FixForm({ roomId, messages, product, onOtherProduct, onClose }: FixForm
       failureText: 'The chat could not be marked. Please try again.',
     },
   );
-  const title = useWatch({ control: form.control, name: 'title' });
+  const { control, setFocus } = form;
+  // The option with the focus was removed.
+  useEffect(() => setFocus('title'), [setFocus]);
+  const title = useWatch({ control, name: 'title' });
   const newest = messages.slice(-mostMessages).toReversed();
   return (
     <Form onSubmit={submit} className="grid gap-4.5">

@@ -45,7 +45,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       version: facts ? undefined : '',
       changelog: '',
       installNote: '',
-      fixes: [],
+      fixes: undefined,
     },
   });
   const { errors } = formState;

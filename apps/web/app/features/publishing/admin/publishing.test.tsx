@@ -29,6 +29,8 @@ const held: HeldRelease = {
   declineReason: null,
 };
 
+const fix = { documentId: 'fix'.padEnd(24, 'x'), title: 'Print in colour', chats: 2 };
+
 async function open(at: string) {
   signIn();
   let release = held;
@@ -40,6 +42,7 @@ async function open(at: string) {
     ],
     at,
     answer: ({ pathname, searchParams }) => {
+      if (pathname === '/api/fixes') return { data: [fix], meta: { pagination: { total: 1 } } };
       if (pathname.endsWith(documentId)) return { data: release };
       if (pathname.endsWith('/publishing')) return { data: { holdsAlways: false } };
       return pageOf([release], new URL(`http://shop.example?${searchParams}`));
@@ -63,20 +66,25 @@ test('the list says why each release is held', { tags: ['PUB-03'] }, async () =>
   await expect.element(screen.getByText(/It asks for new permissions: Send mail/)).toBeVisible();
 });
 
-test('a held release is approved as it was compared', { tags: ['slow', 'PUB-03'] }, async () => {
-  const { screen, change } = await open(page);
-  await expect
-    .element(screen.getByRole('list', { name: 'Why it is held' }))
-    .toMatchTextContent(/Send mail/);
-  await expect
-    .element(screen.getByRole('list', { name: 'What it changes' }))
-    .toMatchTextContent(/Mail form/);
-  await screen.getByRole('button', { name: 'Approve' }).click();
-  const sent = answerCalls({ [call('approve')]: () => change({ state: 'published' }) });
-  await screen.getByRole('button', { name: 'Publish release' }).click();
-  await expect.element(screen.getByText('Org Tree 2.1.0 is published')).toBeVisible();
-  expect(sent[0]).toMatchObject({ body: { comparedWith: '2.0.0.0' } });
-});
+test(
+  'a held release is approved as it was compared',
+  { tags: ['slow', 'PUB-03', 'FIX-01'] },
+  async () => {
+    const { screen, change } = await open(page);
+    await expect
+      .element(screen.getByRole('list', { name: 'Why it is held' }))
+      .toMatchTextContent(/Send mail/);
+    await expect
+      .element(screen.getByRole('list', { name: 'What it changes' }))
+      .toMatchTextContent(/Mail form/);
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByRole('checkbox', { name: 'Print in colour (2 chats)' }).click();
+    const sent = answerCalls({ [call('approve')]: () => change({ state: 'published' }) });
+    await screen.getByRole('button', { name: 'Publish release' }).click();
+    await expect.element(screen.getByText('Org Tree 2.1.0 is published')).toBeVisible();
+    expect(sent[0]).toMatchObject({ body: { comparedWith: '2.0.0.0', fixes: [fix.documentId] } });
+  },
+);
 
 test('a held release is declined with a reason', { tags: ['slow', 'PUB-03'] }, async () => {
   const { screen, change } = await open(page);
