@@ -62,7 +62,13 @@ async function seedAwaited(db: Transaction, { people, catalog, agentId }: Contex
     const names = customers.map((name) => people.get(name)!);
     return asked
       .filter(({ userId }) => names.includes(userId))
-      .map(({ userId: _, ...message }) => ({ ...message, fixId, createdById: agentId }));
+      .map(({ roomId, messageId, createdAt }) => ({
+        roomId,
+        messageId,
+        createdAt,
+        fixId,
+        createdById: agentId,
+      }));
   });
   await db.insert(chatFixes).values(waits);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
-import { createChat, ownRoom, roomOf, write } from '../../../test/support/calls/chat-calls.ts';
+import { createChat, ownRoom, roomOf } from '../../../test/support/calls/chat-calls.ts';
 import {
   awaitFix,
   endWait,

@@ -25,7 +25,7 @@ import {
 import type { ReleaseCalls } from '../../../test/support/calls/release-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import type { createProduct, Customer } from '../../../test/support/factories.ts';
+import type { Customer } from '../../../test/support/factories.ts';
 import { buyLicence } from '../../../test/support/licences.ts';
 import { createOrder } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -36,8 +36,6 @@ import { licences, orders } from '../../db/tables/orders.ts';
 
 const test = shopTest();
 const tags = ['FIX-01'];
-
-type Product = Awaited<ReturnType<typeof createProduct>>;
 
 interface Documented {
   readonly documentId: string;

@@ -121,7 +121,11 @@ function FixForm({ roomId, messages, product, onOtherProduct, onClose }: FixForm
         }}
       />
       {newest.length > 0 && (
-        <Field label="Message" hint="Optional. The message that asks for it.">
+        <Field
+          label="Message"
+          hint="Optional. The message that asks for it."
+          error={errors.message?.message}
+        >
           <Select
             {...form.register('message', { setValueAs: (value: string) => value || undefined })}
           >

@@ -17,7 +17,11 @@ beforeEach(async () => {
   await page.viewport(1440, 800);
 });
 
-const product = makeProduct({ title: 'Org Chart', slug: 'org-chart' });
+const product = makeProduct({
+  documentId: 'product'.padEnd(24, 'x'),
+  title: 'Org Chart',
+  slug: 'org-chart',
+});
 
 const makeFix = (given: Partial<ChatFix> = {}): ChatFix => ({
   documentId: 'fix',
@@ -32,7 +36,10 @@ const makeFix = (given: Partial<ChatFix> = {}): ChatFix => ({
 
 async function openRoom(fixes: ChatFix[] = []) {
   const room = makeUnusedChat('anna');
-  const message = makeCustomerMessage(room, 'It prints in grey', { is_read: true });
+  const message = makeCustomerMessage(room, 'It prints in grey', {
+    documentId: 'message'.padEnd(24, 'x'),
+    is_read: true,
+  });
   room.chat_messages = [message];
   const path = `/api/chat-rooms/${room.documentId}/fixes`;
   const others = [{ documentId: 'other', title: 'Print on both sides', chats: 4 }];
@@ -81,7 +88,7 @@ test(
     await userEvent.keyboard('{Enter}');
     await expect.element(title).toHaveAccessibleDescription('Say what is to be fixed');
     await userEvent.keyboard('Print in colour');
-    await screen.getByLabelText('Message', { exact: true }).selectOptions('It prints in grey');
+    await dialog.getByLabelText('Message', { exact: true }).selectOptions('It prints in grey');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();

@@ -22,16 +22,16 @@ const zoom = { documentId: 'zoom'.padEnd(24, 'x'), title: 'Zoom', chats: 1 };
 
 async function open() {
   const releases = [makeAdminRelease()];
-  const open = [print, zoom];
+  const waiting = [print, zoom];
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: Panel }],
     at: '/',
     answer: (address) =>
-      address.pathname === '/api/fixes' ? pageOf(open, address) : { data: releases },
+      address.pathname === '/api/fixes' ? pageOf(waiting, address) : { data: releases },
   });
   const box = (name: RegExp) => screen.getByRole('checkbox', { name });
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
-  return { screen, releases, open, box, button };
+  return { screen, releases, waiting, box, button };
 }
 
 test(
@@ -68,7 +68,7 @@ test(
 );
 
 test('a published release names what it fixes, and lists it', { tags: ['FIX-01'] }, async () => {
-  const { screen, releases, open: waiting, box, button } = await open();
+  const { screen, releases, waiting, box, button } = await open();
   await button('Name what version 2.0.0 fixes').click();
   await expect.element(button('Tell the customers')).toBeDisabled();
   await box(/^Print in colour/).click();

@@ -1,0 +1,90 @@
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import type { ChatFix } from '@partshelf/contract/fixes.ts';
+import { Clock } from 'lucide-react';
+import { useContext } from 'react';
+import { Link, useLocation } from 'react-router';
+import { api } from '../../../api.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { useCall } from '../../../ui/use-call.ts';
+import { ChatTimeZone } from '../message-bubble.tsx';
+import { roomFixesQuery } from './room-fixes.tsx';
+import { getRoomSearch } from './rooms.ts';
+
+interface RoomFixListProps {
+  roomId: string;
+  fixes: readonly ChatFix[];
+  onRemoved: () => void;
+}
+
+export default function RoomFixList({ roomId, fixes, onRemoved }: RoomFixListProps) {
+  return (
+    <ul className="grid gap-1">
+      {fixes.map((fix) => (
+        <li key={fix.documentId} className="flex items-start gap-1.5">
+          <Clock aria-hidden className="mt-px size-3.5 shrink-0" />
+          {fix.told ? (
+            <ToldFix fix={fix} told={fix.told} />
+          ) : (
+            <AwaitedFix roomId={roomId} fix={fix} onRemoved={onRemoved} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ToldFix({ fix, told }: { fix: ChatFix; told: NonNullable<ChatFix['told']> }) {
+  const timeZone = useContext(ChatTimeZone);
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      Fixed in {fix.product.title} {versionLabel(told.version)}, told on{' '}
+      {formatDate(told.at, timeZone)}: {fix.title}
+    </span>
+  );
+}
+
+interface AwaitedFixProps {
+  roomId: string;
+  fix: ChatFix;
+  onRemoved: () => void;
+}
+
+function AwaitedFix({ roomId, fix, onRemoved }: AwaitedFixProps) {
+  const { documentId, title, product, message } = fix;
+  const { search } = useLocation();
+  const { mutate, isPending } = useCall({
+    call: () =>
+      api('DELETE /chat-rooms/:documentId/fixes/:fix', {
+        params: { documentId: roomId, fix: documentId },
+      }),
+    // The focused button is removed.
+    onDone: onRemoved,
+    settledKeys: [roomFixesQuery(roomId).queryKey],
+    failureTitle: 'The chat still waits',
+  });
+  return (
+    <>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        Waits for a release of <b className="font-semibold">{product.title}</b>: {title}
+      </span>
+      {message && (
+        <Link
+          to={{ search: getRoomSearch(search, roomId, message.documentId) }}
+          className="link shrink-0"
+          aria-label={`Show the message: ${title}`}
+        >
+          Message
+        </Link>
+      )}
+      <button
+        type="button"
+        disabled={isPending}
+        aria-label={`End waiting: ${title}`}
+        onClick={() => mutate()}
+        className="link shrink-0"
+      >
+        End
+      </button>
+    </>
+  );
+}
