@@ -24,7 +24,6 @@ const announcements = {
   'features/chat/helpdesk/helpdesk-events.ts': 'features/chat/helpdesk/helpdesk-link.tsx',
   'features/chat/helpdesk/notes.ts': 'features/chat/message-list.tsx',
   'features/chat/helpdesk/message-notifications.tsx': 'features/chat/helpdesk/helpdesk-link.tsx',
-  'features/chat/helpdesk/room-fixes.tsx': 'features/chat/helpdesk/room-fixes.tsx',
   'features/chat/helpdesk/room-rating.tsx': 'features/chat/helpdesk/room-rating.tsx',
   'features/chat/helpdesk/room-row.tsx': { reason: 'It counts the minutes of a wait.' },
   'features/chat/office-hours.tsx': 'features/chat/office-hours.tsx',

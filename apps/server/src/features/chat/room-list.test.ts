@@ -24,18 +24,21 @@ describe('GET /chat-rooms', () => {
       await helpdesk.call('PUT', `/chat-message/${two.room.documentId}/helpdesk-mark-read`);
       const { data, meta } = await list(helpdesk);
       const { id, documentId, username } = helpdesk.user;
+      const waits_for_release = false;
       expect(data).toEqual([
         {
           ...one.room,
+          waits_for_release,
           chat_status: 'pending',
           helpdesk: { id, documentId, username },
           chat_messages: [answer],
           updatedAt: answer.createdAt,
           waiting_since: null,
         },
-        { ...three.room, chat_messages: [three.first] },
+        { ...three.room, waits_for_release, chat_messages: [three.first] },
         {
           ...two.room,
+          waits_for_release,
           chat_status: 'closed',
           waiting_since: null,
           chat_messages: [{ ...two.first, is_read: true }],

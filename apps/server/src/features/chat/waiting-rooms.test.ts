@@ -118,6 +118,7 @@ test(
       mine: 1,
       unassigned: (await list(ana, 'assignee=none&status=active')).total,
       waiting: (await list(ana, 'waiting=true')).total,
+      release: 0,
       all: all.total,
     });
     for (const query of ['assignee=you', 'status=waiting', 'waiting=maybe', 'sort=id'])

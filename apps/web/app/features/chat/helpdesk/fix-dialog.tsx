@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { awaitedFix } from '@partshelf/contract/fixes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,9 +15,10 @@ import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { roomFixesQuery } from './room-fixes.tsx';
+import { isFromHelpdesk } from './rooms.ts';
 
 interface FixDialogProps {
-  roomId: string;
+  room: ChatRoom;
   messages: readonly ChatMessage[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -52,7 +53,7 @@ export default function FixDialog({ isOpen, onOpenChange, ...form }: FixDialogPr
         />
       ) : (
         <ProductPicker
-          roomId={form.roomId}
+          roomId={form.room.documentId}
           toValue={({ documentId, title }): ChosenProduct => ({ documentId, title })}
           onPick={setProduct}
         />
@@ -69,13 +70,14 @@ const labelOf = ({ content }: ChatMessage) => {
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 };
 
-interface FixFormProps extends Pick<FixDialogProps, 'roomId' | 'messages'> {
+interface FixFormProps extends Pick<FixDialogProps, 'room' | 'messages'> {
   product: ChosenProduct;
   onOtherProduct: () => void;
   onClose: () => void;
 }
 
-function FixForm({ roomId, messages, product, onOtherProduct, onClose }: FixFormProps) {
+function FixForm({ room, messages, product, onOtherProduct, onClose }: FixFormProps) {
+  const { documentId: roomId } = room;
   const { form, errors, submit, isPending } = useSave(
     {
       resolver: zodResolver(awaitedFix),
@@ -93,7 +95,10 @@ function FixForm({ roomId, messages, product, onOtherProduct, onClose }: FixForm
   // The option with the focus was removed.
   useEffect(() => setFocus('title'), [setFocus]);
   const title = useWatch({ control, name: 'title' });
-  const newest = messages.slice(-mostMessages).toReversed();
+  const newest = messages
+    .filter((message) => !isFromHelpdesk(room, message))
+    .slice(-mostMessages)
+    .toReversed();
   return (
     <Form onSubmit={submit} className="grid gap-4.5">
       {(errors.root ?? errors.product) && (

@@ -1,7 +1,7 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { ChatFix } from '@partshelf/contract/fixes.ts';
 import { Clock } from 'lucide-react';
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '../../../api.ts';
 import { formatDate } from '../../../ui/dates.ts';
@@ -13,10 +13,9 @@ import { getRoomSearch } from './rooms.ts';
 interface RoomFixListProps {
   roomId: string;
   fixes: readonly ChatFix[];
-  onRemoved: () => void;
 }
 
-export default function RoomFixList({ roomId, fixes, onRemoved }: RoomFixListProps) {
+export default function RoomFixList({ roomId, fixes }: RoomFixListProps) {
   return (
     <ul className="grid gap-1">
       {fixes.map((fix) => (
@@ -25,7 +24,7 @@ export default function RoomFixList({ roomId, fixes, onRemoved }: RoomFixListPro
           {fix.told ? (
             <ToldFix fix={fix} told={fix.told} />
           ) : (
-            <AwaitedFix roomId={roomId} fix={fix} onRemoved={onRemoved} />
+            <AwaitedFix roomId={roomId} fix={fix} />
           )}
         </li>
       ))}
@@ -46,19 +45,19 @@ function ToldFix({ fix, told }: { fix: ChatFix; told: NonNullable<ChatFix['told'
 interface AwaitedFixProps {
   roomId: string;
   fix: ChatFix;
-  onRemoved: () => void;
 }
 
-function AwaitedFix({ roomId, fix, onRemoved }: AwaitedFixProps) {
+function AwaitedFix({ roomId, fix }: AwaitedFixProps) {
   const { documentId, title, product, message } = fix;
   const { search } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCall({
     call: () =>
       api('DELETE /chat-rooms/:documentId/fixes/:fix', {
         params: { documentId: roomId, fix: documentId },
       }),
     // The focused button is removed.
-    onDone: onRemoved,
+    onDone: () => button.current?.closest<HTMLElement>('[role=status]')?.focus(),
     settledKeys: [roomFixesQuery(roomId).queryKey],
     failureTitle: 'The chat still waits',
   });
@@ -77,6 +76,7 @@ function AwaitedFix({ roomId, fix, onRemoved }: AwaitedFixProps) {
         </Link>
       )}
       <button
+        ref={button}
         type="button"
         disabled={isPending}
         aria-label={`End waiting: ${title}`}

@@ -1,10 +1,9 @@
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { Clock } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { apiQuery, refetchQuery } from '../../../query-client.ts';
-import { useRealtimeEvents } from '../../../realtime/realtime.ts';
+import { lazy, Suspense, useState } from 'react';
+import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useRoomQuery } from './room-rating.tsx';
 
 /** They are lazy, because few chats wait for a release. */
 const FixDialog = lazy(() => import('./fix-dialog.tsx'));
@@ -14,14 +13,13 @@ export const roomFixesQuery = (documentId: string) =>
   apiQuery(['chat', 'room-fixes'], 'GET /chat-rooms/:documentId/fixes', { params: { documentId } });
 
 interface AwaitFixButtonProps {
-  roomId: string;
-  /** They are those of the customer, oldest first. */
-  messages: readonly ChatMessage[];
+  room: ChatRoom | undefined;
+  messages: readonly ChatMessage[] | undefined;
 }
 
 const label = 'Waits for a release';
 
-export function AwaitFixButton(props: AwaitFixButtonProps) {
+export function AwaitFixButton({ room, messages = [] }: AwaitFixButtonProps) {
   /** It is undefined until it was opened once. */
   const [isOpen, setIsOpen] = useState<boolean>();
   return (
@@ -37,9 +35,9 @@ export function AwaitFixButton(props: AwaitFixButtonProps) {
       >
         <Clock aria-hidden />
       </Button>
-      {isOpen !== undefined && (
+      {room && isOpen !== undefined && (
         <Suspense>
-          <FixDialog {...props} isOpen={isOpen} onOpenChange={setIsOpen} />
+          <FixDialog room={room} messages={messages} isOpen={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>
@@ -47,22 +45,9 @@ export function AwaitFixButton(props: AwaitFixButtonProps) {
 }
 
 export function RoomFixes({ roomId }: { roomId: string }) {
-  const queries = useQueryClient();
-  const fixes = useQuery(roomFixesQuery(roomId)).data?.data ?? [];
-  const strip = useRef<HTMLDivElement>(null);
-
-  const refetch = () => void refetchQuery(queries, roomFixesQuery(roomId));
-
-  useRealtimeEvents({
-    connect: refetch,
-    roomUpdated({ documentId }) {
-      if (documentId === roomId) refetch();
-    },
-  });
-
+  const fixes = useRoomQuery(roomId, roomFixesQuery(roomId))?.data ?? [];
   return (
     <div
-      ref={strip}
       tabIndex={-1}
       role="status"
       aria-label="Releases"
@@ -70,7 +55,7 @@ export function RoomFixes({ roomId }: { roomId: string }) {
     >
       {fixes.length > 0 && (
         <Suspense>
-          <RoomFixList roomId={roomId} fixes={fixes} onRemoved={() => strip.current?.focus()} />
+          <RoomFixList roomId={roomId} fixes={fixes} />
         </Suspense>
       )}
     </div>

@@ -26,7 +26,7 @@ import { type OpenRoom, useOpenRoom, type useRoom } from './open-room.ts';
 import { AwaitFixButton, RoomFixes } from './room-fixes.tsx';
 import { CloseChatButton, RoomRating } from './room-rating.tsx';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
-import { getCustomerName, isFromHelpdesk, updateCachedRoom } from './rooms.ts';
+import { getCustomerName, updateCachedRoom } from './rooms.ts';
 import { mailOfMessage, WholeMail } from './whole-mail.tsx';
 
 interface RoomPaneProps {
@@ -70,7 +70,7 @@ export function RoomPane({ roomId, found, isLookedAt, onBack, headTool }: RoomPa
         markTool={
           <>
             <MarkUnreadButton {...unreadMark} />
-            <AwaitFixButton roomId={roomId} messages={listOfCustomer(room, messages)} />
+            <AwaitFixButton room={room} messages={messages} />
           </>
         }
         tool={headTool}
@@ -123,11 +123,6 @@ export function MissingRoom({ onBack }: MissingRoomProps) {
 
 const renderMail = ({ documentId, via }: ChatMessage, onUnfold: OnUnfold) =>
   via === 'mail' && <WholeMail source={mailOfMessage(documentId)} onUnfold={onUnfold} />;
-
-const listOfCustomer = (
-  room: ChatRoom | undefined,
-  messages: readonly ChatMessage[] | undefined = [],
-) => (room ? messages.filter((message) => !isFromHelpdesk(room, message)) : []);
 
 function getNoteText(
   { messages, outgoing, isError }: OpenRoom,

@@ -1,5 +1,10 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { ChevronDown, Star } from 'lucide-react';
 import { useContext, useRef } from 'react';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
@@ -57,12 +62,13 @@ export function CloseChatButton({ roomId, isChanging, onClose, className }: Clos
   );
 }
 
-export function RoomRating({ roomId }: { roomId: string }) {
+/** It is read again whenever the room changes. */
+export function useRoomQuery<Data, Key extends QueryKey>(
+  roomId: string,
+  query: UseQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
+) {
   const queries = useQueryClient();
-  const timeZone = useContext(ChatTimeZone);
-  const { data } = useQuery(roomRatingQuery(roomId));
-
-  const refetch = () => void refetchQuery(queries, roomRatingQuery(roomId));
+  const refetch = () => void refetchQuery(queries, query);
 
   useRealtimeEvents({
     connect: refetch,
@@ -70,6 +76,12 @@ export function RoomRating({ roomId }: { roomId: string }) {
       if (documentId === roomId) refetch();
     },
   });
+  return useQuery(query).data;
+}
+
+export function RoomRating({ roomId }: { roomId: string }) {
+  const timeZone = useContext(ChatTimeZone);
+  const data = useRoomQuery(roomId, roomRatingQuery(roomId));
 
   if (!data) return null;
   const { rating } = data.data;
