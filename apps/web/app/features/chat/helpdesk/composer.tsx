@@ -2,7 +2,7 @@ import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
@@ -11,7 +11,6 @@ import { useDraft } from '../draft.ts';
 import { AttachButton } from '../attach-button.tsx';
 import { MessageForm } from '../message-form.tsx';
 import { colleaguesQuery } from './assignment.tsx';
-import { CrossedReply } from './crossed-reply.tsx';
 import { findReplies, findVariable, useCannedReplies, useFillReply } from './canned-replies.ts';
 import { CannedReplyButton, InstallLinkButton } from './insert-buttons.tsx';
 import { useInsertion } from './insertion.ts';
@@ -19,6 +18,9 @@ import { useShortcuts } from './keyboard-shortcuts.tsx';
 import type { RoomNotes } from './notes.ts';
 import type { OpenRoom } from './open-room.ts';
 import { useSuggestions } from './suggestions.tsx';
+
+/** It is lazy, because colleagues seldom answer at the same time. */
+const CrossedReply = lazy(() => import('./crossed-reply.tsx'));
 
 interface ComposerProps {
   roomId: string;
@@ -154,12 +156,14 @@ function ReplyForm(props: FormProps) {
       <TabPanel id={props.id} tab="reply" className="relative grid gap-2">
         {isClosed && <ClosedNotice isChanging={props.isChanging} onReopen={props.onReopen} />}
         {crossed?.crossed && (
-          <CrossedReply
-            key={crossed.clientKey}
-            reply={crossed.crossed}
-            onSend={() => chat.sendAgain(crossed)}
-            onDiscard={() => chat.discard(crossed)}
-          />
+          <Suspense>
+            <CrossedReply
+              key={crossed.clientKey}
+              reply={crossed.crossed}
+              onSend={() => chat.sendAgain(crossed)}
+              onDiscard={() => chat.discard(crossed)}
+            />
+          </Suspense>
         )}
         {suggestions.list}
         <MessageForm

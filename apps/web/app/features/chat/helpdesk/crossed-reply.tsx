@@ -8,7 +8,7 @@ interface CrossedReplyProps {
   onDiscard: () => void;
 }
 
-export function CrossedReply({ reply, onSend, onDiscard }: CrossedReplyProps) {
+export default function CrossedReply({ reply, onSend, onDiscard }: CrossedReplyProps) {
   const [age] = useState(() => describeAge(Date.now() - Date.parse(reply.createdAt)));
   return (
     <div
