@@ -14,7 +14,7 @@ import { Form } from '../../../ui/form.tsx';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { ProductPicker } from './product-picker.tsx';
-import { roomFixesQuery } from './room-fixes.tsx';
+import { markKeys } from './room-fix-list.tsx';
 import { isFromHelpdesk } from './rooms.ts';
 
 interface FixDialogProps {
@@ -86,7 +86,7 @@ function FixForm({ room, messages, product, onOtherProduct, onClose }: FixFormPr
     {
       save: (body) =>
         api('POST /chat-rooms/:documentId/fixes', { params: { documentId: roomId }, body }),
-      settledKeys: [roomFixesQuery(roomId).queryKey],
+      settledKeys: markKeys(roomId),
       onSaved: onClose,
       failureText: 'The chat could not be marked. Please try again.',
     },

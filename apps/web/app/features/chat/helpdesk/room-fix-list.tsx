@@ -4,18 +4,24 @@ import { Clock } from 'lucide-react';
 import { useContext, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { useCall } from '../../../ui/use-call.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
-import { roomFixesQuery } from './room-fixes.tsx';
-import { getRoomSearch } from './rooms.ts';
+import { useRoomQuery } from './room-rating.tsx';
+import { getRoomSearch, roomQuery } from './rooms.ts';
 
-interface RoomFixListProps {
-  roomId: string;
-  fixes: readonly ChatFix[];
-}
+export const roomFixesQuery = (documentId: string) =>
+  apiQuery(['chat', 'room-fixes'], 'GET /chat-rooms/:documentId/fixes', { params: { documentId } });
 
-export default function RoomFixList({ roomId, fixes }: RoomFixListProps) {
+/** What a mark changes on the page; other pages hear of it. */
+export const markKeys = (roomId: string) => [
+  roomFixesQuery(roomId).queryKey,
+  roomQuery(roomId).queryKey,
+];
+
+export default function RoomFixList({ roomId }: { roomId: string }) {
+  const fixes = useRoomQuery(roomId, roomFixesQuery(roomId))?.data ?? [];
   return (
     <ul className="grid gap-1">
       {fixes.map((fix) => (
@@ -58,7 +64,7 @@ function AwaitedFix({ roomId, fix }: AwaitedFixProps) {
       }),
     // The focused button is removed.
     onDone: () => button.current?.closest<HTMLElement>('[role=status]')?.focus(),
-    settledKeys: [roomFixesQuery(roomId).queryKey],
+    settledKeys: markKeys(roomId),
     failureTitle: 'The chat still waits',
   });
   return (

@@ -35,7 +35,7 @@ const makeFix = (given: Partial<ChatFix> = {}): ChatFix => ({
 });
 
 async function openRoom(fixes: ChatFix[] = []) {
-  const room = makeUnusedChat('anna');
+  const room = makeUnusedChat('anna', { waits_for_release: fixes.length > 0 });
   const message = makeCustomerMessage(room, 'It prints in grey', {
     documentId: 'message'.padEnd(24, 'x'),
     is_read: true,
@@ -69,10 +69,22 @@ test(
   'an agent marks a message as waiting for a release, with the keyboard alone',
   { tags: ['FIX-01'] },
   async () => {
-    const { screen, room, message, path, fixes, button, dialog, strip, writeAnswers, sent } =
-      await openRoom();
+    const {
+      screen,
+      room,
+      message,
+      path,
+      fixes,
+      button,
+      dialog,
+      strip,
+      server,
+      writeAnswers,
+      sent,
+    } = await openRoom();
     writeAnswers[`POST ${path}`] = () => {
       fixes.push(makeFix({ message: { documentId: message.documentId } }));
+      server.publish('roomUpdated', { ...room, waits_for_release: true });
       return { data: fixes[0]! };
     };
     await expect.element(button).toBeVisible();

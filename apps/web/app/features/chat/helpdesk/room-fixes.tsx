@@ -1,16 +1,11 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { Clock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useRoomQuery } from './room-rating.tsx';
 
 /** They are lazy, because few chats wait for a release. */
 const FixDialog = lazy(() => import('./fix-dialog.tsx'));
 const RoomFixList = lazy(() => import('./room-fix-list.tsx'));
-
-export const roomFixesQuery = (documentId: string) =>
-  apiQuery(['chat', 'room-fixes'], 'GET /chat-rooms/:documentId/fixes', { params: { documentId } });
 
 interface AwaitFixButtonProps {
   room: ChatRoom | undefined;
@@ -44,8 +39,11 @@ export function AwaitFixButton({ room, messages = [] }: AwaitFixButtonProps) {
   );
 }
 
-export function RoomFixes({ roomId }: { roomId: string }) {
-  const fixes = useRoomQuery(roomId, roomFixesQuery(roomId))?.data ?? [];
+type RoomFixesProps = Pick<AwaitFixButtonProps, 'messages'> & { room: ChatRoom };
+
+export function RoomFixes({ room, messages = [] }: RoomFixesProps) {
+  const { documentId, waits_for_release: waits } = room;
+  const wasTold = messages.some(({ via }) => via === 'release');
   return (
     <div
       tabIndex={-1}
@@ -53,9 +51,9 @@ export function RoomFixes({ roomId }: { roomId: string }) {
       aria-label="Releases"
       className="max-h-32 overflow-y-auto border-t border-border bg-card px-7 py-2 text-xs text-muted-foreground empty:sr-only max-md:px-4"
     >
-      {fixes.length > 0 && (
+      {(waits || wasTold) && (
         <Suspense>
-          <RoomFixList roomId={roomId} fixes={fixes} />
+          <RoomFixList roomId={documentId} />
         </Suspense>
       )}
     </div>

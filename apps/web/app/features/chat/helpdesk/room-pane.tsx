@@ -86,7 +86,7 @@ export function RoomPane({ roomId, found, isLookedAt, onBack, headTool }: RoomPa
         className="px-7 py-6 max-md:p-4"
       />
       {room && <RoomRating roomId={roomId} />}
-      {room && <RoomFixes roomId={roomId} />}
+      {room && <RoomFixes room={room} messages={messages} />}
       <Composer
         roomId={roomId}
         notes={notes}
