@@ -36,7 +36,8 @@ const routeListName = /^manifest-.*\.js$/;
 
 /**
  * The router reads its list of routes from a file. The browser needs neither imports in it nor what
- * is false, and the shop no routes of the back office: it gets a list of its own.
+ * is false, and the shop no routes of the back office: it gets a list of its own. The ids are the
+ * keys of the list, so they are set from these.
  */
 async function writeRouteLists(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((one) => routeListName.test(one))!;
@@ -52,16 +53,21 @@ async function writeRouteLists(folder: string): Promise<void> {
       .map(([id, route]) => [id, shorten(route)]);
     const url = list.url.replace(name, file);
     const shorter = { ...list, url, routes: Object.fromEntries(routes) };
-    await writeFile(join(folder, file), `${start}${JSON.stringify(shorter)};`);
+    await writeFile(join(folder, file), `${start}${JSON.stringify(shorter)};${setIds}`);
   }
   await write(`shop-${name}`, (id) => !isBackOffice(id));
   await write(name, () => true);
 }
 
+const setIds =
+  'for(const[id,route]of Object.entries(window.__reactRouterManifest.routes))route.id=id;';
+
 const shorten = (route: Route) =>
   Object.fromEntries(
-    Object.entries(route).filter(([name, value]) => name !== 'imports' && value !== false),
+    Object.entries(route).filter(([name, value]) => !leftOut.has(name) && value !== false),
   );
+
+const leftOut = new Set(['id', 'imports']);
 
 export default {
   ssr: true,
