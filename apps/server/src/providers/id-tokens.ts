@@ -29,7 +29,7 @@ export interface IdTokenProvider extends Pick<PublicInternet, 'accepts'> {
   verify(idToken: string, expected: Expected): Promise<VerifiedToken>;
 }
 
-/** Both are made with a private key. The others can be made by everyone who knows the public keys. */
+/** Only the issuer has the private key: with HMAC, whoever knows the public keys could sign. */
 const algorithms = ['RS256', 'ES256'];
 const leewaySeconds = 30;
 const longestSeconds = 60 * 60;
