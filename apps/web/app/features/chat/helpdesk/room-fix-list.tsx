@@ -25,8 +25,8 @@ export default function RoomFixList({ roomId }: { roomId: string }) {
   return (
     <ul className="grid gap-1">
       {fixes.map((fix) => (
-        <li key={fix.documentId} className="flex items-start gap-1.5">
-          <Clock aria-hidden className="mt-px size-3.5 shrink-0" />
+        <li key={fix.documentId} className="flex items-baseline gap-1.5">
+          <Clock aria-hidden className="size-3.5 shrink-0 self-start" />
           {fix.told ? (
             <ToldFix fix={fix} told={fix.told} />
           ) : (
