@@ -19,41 +19,27 @@ const unsupported = errorOf(415, 'UnsupportedMediaTypeError');
 const unavailable = errorOf(503, 'ServiceUnavailableError');
 
 export const errors = {
-  VALIDATION_FAILED: { status: 400, name: 'ValidationError', message: 'Please check the fields' },
+  VALIDATION_FAILED: errorOf(400, 'ValidationError')('Please check the fields'),
   REQUEST_MALFORMED: malformed('The request is not understood'),
   HOST_UNKNOWN: malformed('Unknown host'),
   ORIGIN_UNKNOWN: malformed('Unknown origin'),
-  TOKEN_MISSING: {
-    status: 401,
-    name: 'UnauthorizedError',
-    message: 'Missing or invalid credentials',
-  },
+  TOKEN_MISSING: errorOf(401, 'UnauthorizedError')('Missing or invalid credentials'),
   ROLE_MISSING: forbidden('You are not allowed to do this'),
   NOT_FOUND: notFound('Not Found'),
-  METHOD_NOT_ALLOWED: { status: 405, name: 'MethodNotAllowedError', message: 'Method Not Allowed' },
-  REQUEST_TIMED_OUT: {
-    status: 408,
-    name: 'RequestTimeoutError',
-    message: 'The request took too long to arrive',
-  },
+  METHOD_NOT_ALLOWED: errorOf(405, 'MethodNotAllowedError')('Method Not Allowed'),
+  REQUEST_TIMED_OUT: errorOf(408, 'RequestTimeoutError')('The request took too long to arrive'),
   BODY_TOO_LARGE: tooLarge('A request can be 100 KB at most, and a file 5 MB'),
-  ADDRESS_TOO_LONG: { status: 414, name: 'UriTooLongError', message: 'The address is too long' },
+  ADDRESS_TOO_LONG: errorOf(414, 'UriTooLongError')('The address is too long'),
   CONTENT_TYPE_UNSUPPORTED: unsupported('This content type is not supported'),
-  RANGE_NOT_SATISFIABLE: {
-    status: 416,
-    name: 'RangeNotSatisfiableError',
-    message: 'This part of the file does not exist',
-  },
-  TOO_MANY_REQUESTS: {
-    status: 429,
-    name: 'RateLimitError',
-    message: 'Too many requests, please try again later.',
-  },
-  HEADERS_TOO_LARGE: {
-    status: 431,
-    name: 'HeadersTooLargeError',
-    message: 'The address and the headers can be 16 KB at most',
-  },
+  RANGE_NOT_SATISFIABLE: errorOf(
+    416,
+    'RangeNotSatisfiableError',
+  )('This part of the file does not exist'),
+  TOO_MANY_REQUESTS: errorOf(429, 'RateLimitError')('Too many requests, please try again later.'),
+  HEADERS_TOO_LARGE: errorOf(
+    431,
+    'HeadersTooLargeError',
+  )('The address and the headers can be 16 KB at most'),
   DEPENDENCY_DOWN: {
     ...unavailable('The shop cannot do this right now. Please try again in a moment.'),
     alert: true,

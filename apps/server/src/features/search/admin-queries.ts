@@ -170,21 +170,30 @@ export async function findQuotes(db: Database, text: string) {
     quotesWith(inArray(quotes.userId, newestUsers(db, text))),
     quotesWith(inArray(quotes.companyId, newestCompanies(db, text))),
   );
+  const found = db
+    .select({
+      id: quotes.id,
+      rank: byRank(text, isExact, sql`search_text(${quotes.number})`).as('rank'),
+    })
+    .from(quotes)
+    .where(inArray(quotes.id, matching))
+    .orderBy(sql`rank`, desc(quotes.id))
+    .limit(limits.searchResults)
+    .as('found');
   return db
     .select({
       ...columnsOf(foundQuote, quotes, { total: quotes.totalCents, buyer: quotedBuyer }),
       expiresAt: quotes.expiresAt,
     })
-    .from(quotes)
+    .from(found)
+    .innerJoin(quotes, eq(quotes.id, found.id))
     .leftJoin(users, eq(users.id, quotes.userId))
     .leftJoin(companies, eq(companies.id, quotes.companyId))
-    .where(inArray(quotes.id, matching))
-    .orderBy(byRank(text, isExact, sql`search_text(${quotes.number})`), desc(quotes.id))
-    .limit(limits.searchResults);
+    .orderBy(found.rank, desc(quotes.id));
 }
 
 const byRank = (text: string, isExact: SQL | undefined, ...columns: readonly SQL[]) =>
-  sql`case when ${isExact} then 0 when ${or(...columns.map((column) => startsWith(column, text)))} then 1 else 2 end`;
+  sql<number>`case when ${isExact} then 0 when ${or(...columns.map((column) => startsWith(column, text)))} then 1 else 2 end`;
 
 export async function findUsers(db: Database, text: string) {
   const isExact = or(
