@@ -1,4 +1,14 @@
-import { busyAdmin, busyUser, firstId, id, isEach, past, type Rows } from './row-expressions.ts';
+import {
+  busyAdmin,
+  busyProduct,
+  busyUser,
+  firstId,
+  id,
+  isEach,
+  newestRelease,
+  past,
+  type Rows,
+} from './row-expressions.ts';
 
 export const messageRows: readonly Rows[] = [
   {
@@ -63,6 +73,30 @@ export const messageRows: readonly Rows[] = [
     table: 'chat_mentions',
     columns: { note_id: id, user_id: `${firstId} + ${busyAdmin}` },
     where: isEach(5),
+  },
+  {
+    table: 'fixes',
+    columns: {
+      product_id: `${firstId} + case when ${isEach(2)} then ${busyProduct} else n end`,
+      title: `'Fix ' || n`,
+      release_id: `case when ${isEach(3)} then ${firstId} + ${newestRelease} end`,
+      created_at: past,
+    },
+  },
+  {
+    table: 'chat_fixes',
+    columns: {
+      room_id: id,
+      fix_id: id,
+      created_by_id: id,
+      told_at: `case when ${isEach(2)} then ${past} end`,
+      created_at: past,
+    },
+  },
+  {
+    table: 'fixed_chats',
+    columns: { room_id: id, release_id: `${firstId} + ${newestRelease}` },
+    where: isEach(6),
   },
   {
     table: 'chat_attachments',
