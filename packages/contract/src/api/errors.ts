@@ -308,7 +308,6 @@ export const errors = {
   ID_TOKEN_REFUSED: forbidden('The ID token of the pipeline is not accepted'),
   ID_TOKEN_ISSUER_UNAVAILABLE: unavailable('The keys of the issuer cannot be read right now'),
   TRUSTED_PUBLISHER_UNKNOWN: forbidden('No trusted publisher is set for this pipeline'),
-  TRUSTED_PUBLISHER_KNOWN: refused('This pipeline is a trusted publisher already'),
   IDEMPOTENCY_KEY_REUSED: refused('Another upload has used this Idempotency-Key'),
   VERSION_TAKEN: refused('This version was uploaded before with another content'),
   RELEASE_DECLINED: refused('This package was declined before'),

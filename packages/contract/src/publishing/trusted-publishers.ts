@@ -103,7 +103,7 @@ export const trustedPublisherRoutes = {
     body: trustedPublisherInput,
     output: entryOf(trustedPublisher),
     rate: 'staffWrite',
-    errors: ['VALIDATION_FAILED', 'PRODUCT_UNKNOWN', 'TRUSTED_PUBLISHER_KNOWN'],
+    errors: ['VALIDATION_FAILED', 'PRODUCT_UNKNOWN'],
   }),
   'DELETE /back-office/trusted-publishers/:documentId': route({
     access: 'admin',

@@ -60,7 +60,9 @@ test(
       lastUsedAt: null,
     });
     const again = await addPublisher(shop, admin, [sold]);
-    expect(expectErrorCode(again)).toBe('TRUSTED_PUBLISHER_KNOWN');
+    expect(again.json().error.details.validation_error).toEqual({
+      repositoryId: ['This pipeline is a trusted publisher already'],
+    });
     const list = await admin.call('GET', '/back-office/trusted-publishers?search=PARTS');
     expect(list.json().data).toMatchObject([{ documentId }]);
     for (const person of [admin, owner]) {

@@ -52,19 +52,23 @@ const describe = (publisher: Named) => ({
   products: publisher.products.map(({ title }) => `“${title}”`).join(', '),
 });
 
-/** @throws ShopError VALIDATION_FAILED, PRODUCT_UNKNOWN or TRUSTED_PUBLISHER_KNOWN */
+const refuseField = (name: keyof TrustedPublisherInput, text: string) =>
+  new ShopError('VALIDATION_FAILED', { fields: { [name]: [text] } });
+
+/** @throws ShopError VALIDATION_FAILED or PRODUCT_UNKNOWN */
 async function addPublisher(
   deps: Deps,
   actor: SignedIn,
   { products, ...pipeline }: TrustedPublisherInput,
 ) {
   if (!deps.idTokens.accepts(pipeline.issuer)) {
-    const fields = { issuer: ['Issuer must begin with https:// and be on the public internet'] };
-    throw new ShopError('VALIDATION_FAILED', { fields });
+    throw refuseField('issuer', 'Issuer must begin with https:// and be on the public internet');
   }
   return deps.db.transaction(async (transaction) => {
     const id = await insertPublisher(transaction, { ...pipeline, addedById: actor.id });
-    if (id === undefined) throw new ShopError('TRUSTED_PUBLISHER_KNOWN');
+    if (id === undefined) {
+      throw refuseField('repositoryId', 'This pipeline is a trusted publisher already');
+    }
     const listed = await insertPublisherProducts(transaction, id, products);
     if (listed < products.length) throw new ShopError('PRODUCT_UNKNOWN');
     const publisher = await getPublisher(transaction, id);

@@ -52,7 +52,8 @@ test('a pipeline is added with the products that it publishes', { tags: ['PUB-05
   await screen.getByRole('button', { name: 'Add Org Tree' }).click();
   await screen.getByLabelText('Repository', { exact: true }).fill('contoso/parts');
   await screen.getByLabelText('Id of the repository').fill('481516234');
-  answerCalls({ [call]: refusal('TRUSTED_PUBLISHER_KNOWN') });
+  const fields = { repositoryId: ['This pipeline is a trusted publisher already'] };
+  answerCalls({ [call]: refusal('VALIDATION_FAILED', undefined, fields) });
   await screen.getByRole('button', { name: 'Add publisher' }).click();
   await expect.element(screen.getByText(/is a trusted publisher already/)).toBeVisible();
   const sent = answerCalls({ [call]: { data: publisher } });
