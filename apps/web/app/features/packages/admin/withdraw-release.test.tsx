@@ -71,7 +71,7 @@ test('a withdrawn release is restored', { tags: ['VEND-12'] }, async () => {
   const call = `DELETE ${path}/withdrawal`;
   const sent = answerCalls({ [call]: { data: releases[0] } });
   await button('Restore version 2.0.0').click();
-  await expectToast('Version 2.0.0 is offered again', 'No one is emailed about it.');
+  await expectToast('Version 2.0.0 is offered again', 'Its owners are not emailed about it.');
   await expect.element(button('Withdraw version 2.0.0')).toBeVisible();
   expect(sent.map((request) => request.call)).toEqual([call]);
 });

@@ -100,7 +100,7 @@ export function RestoreButton({ release }: { release: AdminRelease }) {
       onDone={useInvalidate(releaseKeys)}
       success={{
         title: `Version ${version} is offered again`,
-        description: 'No one is emailed about it.',
+        description: 'Its owners are not emailed about it.',
       }}
       failureTitle="Version not restored"
     />
