@@ -4,8 +4,9 @@ import { messageRows } from './message-rows.ts';
 import { orderRows } from './order-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { documentId, firstId } from './row-expressions.ts';
+import { webhookRows } from './webhook-rows.ts';
 
-const allRows = [...peopleRows, ...catalogRows, ...orderRows, ...messageRows];
+const allRows = [...peopleRows, ...catalogRows, ...orderRows, ...messageRows, ...webhookRows];
 
 async function listIdColumns(owner: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await owner.query<{ name: string }>(

@@ -28,6 +28,7 @@ const named: readonly (readonly [string, string, number])[] = [
   ['/back-office/quotes/', 'quotes', 10],
   ['/back-office/messages/', 'contact_messages', 1],
   ['/chat-rooms/', 'chat_rooms', busyUser],
+  ['/back-office/webhooks/', 'webhook_endpoints', 1],
   ['/companies/', 'companies', busyCompany],
   ['/people/', 'users', busyUser],
   ['/orders/', 'orders', 10],
