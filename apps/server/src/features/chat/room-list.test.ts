@@ -56,7 +56,7 @@ describe('GET /chat-rooms', () => {
 
   test(
     'has the same size and number of statements with five thousand rooms',
-    { tags: ['slow', 'C13'] },
+    { tags: ['C13'] },
     async ({ shop, helpdesk }) => {
       const read = () => list(helpdesk, '?pagination[pageSize]=100');
       const few = await countStatements(shop, read);

@@ -1,5 +1,16 @@
 import { waitingUpdate } from '@partshelf/contract/packages/company-updates.ts';
-import { and, type AnyColumn, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type AnyColumn,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -39,8 +50,26 @@ interface OwnedCompany {
   readonly documentId: string;
 }
 
+/** Those that the company is told of; its orders are read once. */
+const selectToldReleases = (db: Queryable, { documentId }: OwnedCompany) =>
+  db
+    .select({ id: releases.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(
+      releases,
+      and(eq(releases.productId, orderLines.productId), gt(releases.id, orderLines.releaseId)),
+    )
+    .where(
+      and(
+        sql`${orders.companyId} = (select ${companies.id} from ${companies} where ${eq(companies.documentId, documentId)})`,
+        isDownloadable,
+        covers(releases),
+      ),
+    );
+
 /** The newest release of each product. */
-const selectWaiting = (db: Queryable, { userId, documentId }: OwnedCompany) =>
+const selectWaiting = (db: Queryable, company: OwnedCompany) =>
   db
     .selectDistinctOn([releases.productId], { id: companyUpdates.id })
     .from(companyUpdates)
@@ -48,11 +77,11 @@ const selectWaiting = (db: Queryable, { userId, documentId }: OwnedCompany) =>
     .innerJoin(releases, eq(releases.id, companyUpdates.releaseId))
     .where(
       and(
-        eq(companies.documentId, documentId),
-        sql`${companies.id} = any(${companiesOf(userId, ['owner'])})`,
+        eq(companies.documentId, company.documentId),
+        sql`${companies.id} = any(${companiesOf(company.userId, ['owner'])})`,
         eq(companyUpdates.state, 'waiting'),
         isNull(releases.withdrawnAt),
-        isToldOfRelease(companyUpdates.companyId),
+        inArray(companyUpdates.releaseId, selectToldReleases(db, company)),
       ),
     )
     .orderBy(releases.productId, desc(releases.id));

@@ -18,7 +18,7 @@ const test = shopTest();
 
 test(
   'an order in euros has the code that banking apps read, and is settled in euros',
-  { tags: ['slow', 'PAY-04'] },
+  { tags: ['PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     const chosen = await admin.call('PUT', '/back-office/currency', { currency: 'EUR' });
     expect(chosen.statusCode).toBe(200);

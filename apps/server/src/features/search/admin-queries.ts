@@ -176,7 +176,7 @@ export async function findQuotes(db: Database, text: string) {
       rank: byRank(text, isExact, sql`search_text(${quotes.number})`).as('rank'),
     })
     .from(quotes)
-    .where(inArray(quotes.id, matching))
+    .where(sql`${quotes.id} = any(array(${matching}))`)
     .orderBy(sql`rank`, desc(quotes.id))
     .limit(limits.searchResults)
     .as('found');

@@ -56,7 +56,7 @@ export function MarkUnreadButton({ mark, isMarking }: ReturnType<typeof useUnrea
       aria-keyshortcuts="u"
       disabled={isMarking}
       onClick={mark}
-      className="w-8 px-0! max-md:mr-2 max-md:ml-auto max-[24rem]:mr-0 md:order-2"
+      className="w-8 px-0! max-md:ml-auto md:order-2"
     >
       <Mail aria-hidden />
     </Button>

@@ -212,7 +212,7 @@ function RoomFacts({ room, onClose, isChanging, markTool }: RoomFactsProps) {
         </p>
       </div>
       <RoomStatusBadge status={status} className="@min-[62rem]/room:order-1 max-md:self-start" />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:mr-auto @min-[62rem]/room:contents @max-[62rem]/room:order-1 @max-[62rem]/room:mt-1 @max-[62rem]/room:basis-full">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-x-1.5 *:first:mr-auto @min-[62rem]/room:contents @max-[62rem]/room:order-1 @max-[62rem]/room:mt-1 @max-[62rem]/room:basis-full">
         <Assignment room={room} {...useAssign(room.documentId)} />
         {markTool}
         {status !== 'closed' && (
