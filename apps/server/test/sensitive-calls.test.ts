@@ -338,7 +338,7 @@ test(
 
 test(
   'what needs a recent reauthentication is refused to an old session',
-  { tags: ['A07'] },
+  { tags: ['slow', 'A07'] },
   async ({ shop }) => {
     const admin = await createCustomer(shop, { role: 'Admin' });
     await makeProofOld(shop, admin.user.id);
@@ -361,7 +361,7 @@ const lists = allRoutes.filter(
 
 test.for(lists.map(({ path }) => [path] as const))(
   'an old session reads the first hundred rows of %s, and no more',
-  { tags: ['A07'] },
+  { tags: ['slow', 'A07'] },
   async ([path], { shop }) => {
     const admin = await createCustomer(shop, { role: 'Admin' });
     const needed =

@@ -155,7 +155,7 @@ test.for(reads.map((route) => [route.path, route] as const))(
   },
 );
 
-test('no feed or sitemap names them', { tags: ['S07'] }, async ({ shop, fixture }) => {
+test('no feed or sitemap names them', { tags: ['slow', 'S07'] }, async ({ shop, fixture }) => {
   const { sold, hidden } = fixture;
   const feeds = [sold, hidden].flatMap(({ slug }) =>
     ['atom', 'json'].map((format) => `/feeds/products/${slug}.${format}`),

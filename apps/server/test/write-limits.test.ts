@@ -77,7 +77,7 @@ async function expectLimit(shop: TestShop, route: ListedRoute, limit: number): P
 
 test.for(writes.map((route) => [title(route), route] as const))(
   '%s answers 429 beyond its limit',
-  { tags: ['X11'] },
+  { tags: ['slow', 'X11'] },
   ([, route], { shop }) =>
     expectLimit(shop, route, Math.ceil(rates[route.rate!].limit * rateLimitFactor)),
 );

@@ -110,7 +110,7 @@ test.for([
   '/api/nowhere',
   '/feeds/products/nothing.atom',
   '/%zz',
-])('%s names the vendor alone', async (address, { shop }) => {
+])('%s names the vendor alone', { tags: ['slow'] }, async (address, { shop }) => {
   const { body } = await get(shop, address);
   expect(body).not.toContain('Partshelf');
 });

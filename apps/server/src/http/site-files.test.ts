@@ -40,7 +40,7 @@ test.for([
   },
 );
 
-test('the web manifest names icons that exist', async ({ shop }) => {
+test('the web manifest names icons that exist', { tags: ['slow'] }, async ({ shop }) => {
   const { headers, body } = await get(shop, '/manifest.webmanifest');
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
   const { icons } = JSON.parse(body) as { icons: { src: string; sizes: string }[] };

@@ -36,7 +36,7 @@ test(
 
 test(
   'what a page does not know of its query reaches neither its address nor its store',
-  { tags: ['X05'] },
+  { tags: ['slow', 'X05'] },
   async ({ shop }) => {
     const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
     await get('/public?page=2');
@@ -72,6 +72,7 @@ test.for([
   ['', undefined],
 ] as const)(
   'a browser that accepts "%s" gets %s, each encoding with its own ETag',
+  { tags: ['slow'] },
   async ([accepted, encoding], { shop }) => {
     const text = `<p>${'Pages. '.repeat(200)}</p>`;
     const { get } = await openPages(shop, () => text);
@@ -145,13 +146,17 @@ test.for([
   ['//evil.example//', '/evil.example/'],
   ['/public/////', '/public/'],
   ['/public?to=//evil.example', undefined],
-] as const)('%s is answered as %s', { tags: ['X05'] }, async ([address, path], { shop }) => {
-  const { get, rendered } = await openPages(shop, () => '<h1>Page</h1>');
-  const answer = await get(address);
-  expect(answer.statusCode).toBe(path === undefined ? 200 : 301);
-  expect(answer.headers['location']).toBe(path);
-  expect(rendered).toHaveLength(path === undefined ? 1 : 0);
-});
+] as const)(
+  '%s is answered as %s',
+  { tags: ['slow', 'X05'] },
+  async ([address, path], { shop }) => {
+    const { get, rendered } = await openPages(shop, () => '<h1>Page</h1>');
+    const answer = await get(address);
+    expect(answer.statusCode).toBe(path === undefined ? 200 : 301);
+    expect(answer.headers['location']).toBe(path);
+    expect(rendered).toHaveLength(path === undefined ? 1 : 0);
+  },
+);
 
 test(
   'pages that are rendered have a limit, and cached ones need none',

@@ -35,7 +35,7 @@ describe.each(guarded.map((route) => [`${route.method} ${route.path}`, route] as
   (_, route) => {
     test.for(Object.entries(bodies))(
       '%s',
-      { tags: ['A01', 'X06', 'X11'] },
+      { tags: ['slow', 'A01', 'X06', 'X11'] },
       async ([, [type, payload]], { shop }) => {
         const send = (headers: Record<string, string>) =>
           shop.app.inject({

@@ -64,28 +64,34 @@ test('a live shop that cannot start says why in one line of JSON', { tags: ['slo
   ]);
 });
 
-test('a live start loads nothing of the demo, the sandbox or the tests', async ({ starts }) => {
-  const start = `${pathToFileURL(root).href}/`;
-  const loadedFiles = starts.modules
-    .split('\n')
-    .flatMap((url) => (url.startsWith(start) ? [url.slice(start.length)] : []));
-  const modules = (await Promise.all(loadedFiles.map(listModules))).flat();
-  expect(modules).toContain('apps/server/src/app.ts');
-  expect(modules).toContain('apps/web/build/server/index.js');
+test(
+  'a live start loads nothing of the demo, the sandbox or the tests',
+  { tags: ['slow'] },
+  async ({ starts }) => {
+    const start = `${pathToFileURL(root).href}/`;
+    const loadedFiles = starts.modules
+      .split('\n')
+      .flatMap((url) => (url.startsWith(start) ? [url.slice(start.length)] : []));
+    const modules = (await Promise.all(loadedFiles.map(listModules))).flat();
+    expect(modules).toContain('apps/server/src/app.ts');
+    expect(modules).toContain('apps/web/build/server/index.js');
 
-  const own = modules.filter((path) => !path.includes('node_modules/'));
-  const allowed = /^(apps\/server\/src|packages\/contract\/src|apps\/web\/build\/server)\//;
-  expect(own.filter((path) => !allowed.test(path) || path.includes('.test.'))).toEqual([]);
+    const own = modules.filter((path) => !path.includes('node_modules/'));
+    const allowed = /^(apps\/server\/src|packages\/contract\/src|apps\/web\/build\/server)\//;
+    expect(own.filter((path) => !allowed.test(path) || path.includes('.test.'))).toEqual([]);
 
-  const needed = await listDependencies('apps/server');
-  const foreign = [
-    ...(await listDependencies('apps/demo')),
-    ...(await listDependencies('apps/sandbox')),
-    ...(await listDependencies('.')),
-  ].filter((name) => !needed.includes(name));
-  expect(foreign).toContain('oidc-provider');
-  const loaded = new Set(modules.map((path) => /node_modules\/((@[^/]+\/)?[^/]+)/.exec(path)?.[1]));
-  expect(foreign.filter((name) => loaded.has(name))).toEqual([]);
-  const onDemand = /^(@aws-sdk|@opentelemetry)\/|^prom-client$/;
-  expect([...loaded].filter((name) => name && onDemand.test(name))).toEqual([]);
-});
+    const needed = await listDependencies('apps/server');
+    const foreign = [
+      ...(await listDependencies('apps/demo')),
+      ...(await listDependencies('apps/sandbox')),
+      ...(await listDependencies('.')),
+    ].filter((name) => !needed.includes(name));
+    expect(foreign).toContain('oidc-provider');
+    const loaded = new Set(
+      modules.map((path) => /node_modules\/((@[^/]+\/)?[^/]+)/.exec(path)?.[1]),
+    );
+    expect(foreign.filter((name) => loaded.has(name))).toEqual([]);
+    const onDemand = /^(@aws-sdk|@opentelemetry)\/|^prom-client$/;
+    expect([...loaded].filter((name) => name && onDemand.test(name))).toEqual([]);
+  },
+);

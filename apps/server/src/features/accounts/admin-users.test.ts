@@ -28,7 +28,7 @@ const setBlocked = (actor: Caller, person: Caller, blocked: unknown) =>
 const me = ({ call }: Caller) => call('GET', '/users/me');
 
 describe('the list of people', () => {
-  test('shows name, orders and last visit', async ({ shop }) => {
+  test('shows name, orders and last visit', { tags: ['slow'] }, async ({ shop }) => {
     const admin = await createAdmin(shop);
     const customer = await createCustomer(shop);
     await createOrder(shop, customer.user.id, await createProduct(shop));

@@ -19,27 +19,28 @@ async function registerPerson(accounts: AccountCalls) {
 }
 
 describe('GET /auth/email-confirmation', () => {
-  test('opening the link of the mail confirms nothing: a page asks for a press of its button', async ({
-    shop,
-    accounts,
-  }) => {
-    const person = newPerson();
-    await accounts.register(person);
-    const { links } = await accounts.waitForMail(person.email, 'Confirm your email address');
-    const confirmation = await accounts.readConfirmation(person.email);
-    const page = `${shop.deps.config.publicUrl}/confirm-email?confirmation=${confirmation}`;
-    expect(links).toEqual([`${page}#${new URLSearchParams({ email: person.email })}`]);
-    const older = await shop.app.inject({
-      url: '/api/auth/email-confirmation',
-      query: { confirmation },
-    });
-    expect(older.statusCode).toBe(303);
-    expect(older.headers.location).toBe(page);
-    const early = await accounts.logIn(person.email, person.password);
-    expect(early.json().error.message).toBe('Your account email is not confirmed');
-    expect((await accounts.confirm(confirmation)).statusCode).toBe(200);
-    expect((await accounts.logIn(person.email, person.password)).statusCode).toBe(200);
-  });
+  test(
+    'opening the link of the mail confirms nothing: a page asks for a press of its button',
+    { tags: ['slow'] },
+    async ({ shop, accounts }) => {
+      const person = newPerson();
+      await accounts.register(person);
+      const { links } = await accounts.waitForMail(person.email, 'Confirm your email address');
+      const confirmation = await accounts.readConfirmation(person.email);
+      const page = `${shop.deps.config.publicUrl}/confirm-email?confirmation=${confirmation}`;
+      expect(links).toEqual([`${page}#${new URLSearchParams({ email: person.email })}`]);
+      const older = await shop.app.inject({
+        url: '/api/auth/email-confirmation',
+        query: { confirmation },
+      });
+      expect(older.statusCode).toBe(303);
+      expect(older.headers.location).toBe(page);
+      const early = await accounts.logIn(person.email, person.password);
+      expect(early.json().error.message).toBe('Your account email is not confirmed');
+      expect((await accounts.confirm(confirmation)).statusCode).toBe(200);
+      expect((await accounts.logIn(person.email, person.password)).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('POST /auth/email-confirmation', () => {
@@ -76,7 +77,7 @@ describe('POST /auth/email-confirmation', () => {
     expect((await accounts.confirm(confirmation)).statusCode).toBe(400);
   });
 
-  test('the twenty-first wrong link has to wait', { tags: ['A23'] }, async () => {
+  test('the twenty-first wrong link has to wait', { tags: ['slow', 'A23'] }, async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     try {
       const { confirm } = accountCalls(strict);

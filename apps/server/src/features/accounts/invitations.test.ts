@@ -47,7 +47,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('is stored only as a hash', { tags: ['A21'] }, async ({ shop, db, admin }) => {
+  test('is stored only as a hash', { tags: ['slow', 'A21'] }, async ({ shop, db, admin }) => {
     const { email } = newPerson();
     await invite(admin, email);
     const token = await readInvitationToken(shop, email);

@@ -52,7 +52,7 @@ test(
 
 test(
   'a forged forwarding header does not change the caller',
-  { tags: ['A07'] },
+  { tags: ['slow', 'A07'] },
   async ({ shop, accounts }) => {
     const { email } = await accounts.signUp();
     const statuses: number[] = [];

@@ -34,12 +34,16 @@ describe('POST /auth/local', () => {
     ['Müßiggang \u00FC', 'NFD'],
     ['Mu\u0308ßiggang u', 'NFC'],
     ['\u1EC7 ngo\u0302n', 'NFC'],
-  ] as const)('the password %j is the same one in %s', async ([password, form], { accounts }) => {
-    const { email } = await accounts.signUp({ password });
-    expect((await accounts.logIn(email, password.normalize(form))).statusCode).toBe(200);
-    expect((await accounts.logIn(email, password)).statusCode).toBe(200);
-    expect((await accounts.logIn(email, `${password}\u0308`)).json()).toEqual(wrongCredentials);
-  });
+  ] as const)(
+    'the password %j is the same one in %s',
+    { tags: ['slow'] },
+    async ([password, form], { accounts }) => {
+      const { email } = await accounts.signUp({ password });
+      expect((await accounts.logIn(email, password.normalize(form))).statusCode).toBe(200);
+      expect((await accounts.logIn(email, password)).statusCode).toBe(200);
+      expect((await accounts.logIn(email, `${password}\u0308`)).json()).toEqual(wrongCredentials);
+    },
+  );
 
   test('a hash of an earlier release is of the password as it was typed', async ({
     shop,
@@ -191,7 +195,7 @@ describe('POST /auth/local', () => {
 
   test(
     'a password that is too long waits for no other: it is never hashed',
-    { tags: ['A12'] },
+    { tags: ['slow', 'A12'] },
     async ({ accounts }) => {
       const flood = Array.from({ length: 60 }, () =>
         accounts.logIn('a@b.example', 'wrong password'),

@@ -53,7 +53,7 @@ describe('POST /auth/local/register with an image', () => {
 
   test(
     'stores the image as the user’s own, who can delete it',
-    { tags: ['U14', 'API-26'] },
+    { tags: ['slow', 'U14', 'API-26'] },
     async ({ shop, accounts }) => {
       const person = newPerson();
       await registerWith(shop, toBlob(await draw(10, 10).png().toBuffer()), person);

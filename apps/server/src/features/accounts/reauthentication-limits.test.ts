@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('proofs that succeed cost nothing', async ({ shop, customer }) => {
+test('proofs that succeed cost nothing', { tags: ['slow'] }, async ({ shop, customer }) => {
   const { recoveryCodes } = await addApp(customer);
   for (const code of recoveryCodes) {
     const { call } = await signInAgain(shop, customer.user.id);

@@ -59,7 +59,7 @@ describe('a proof that is older than ten minutes', () => {
     },
   );
 
-  test('is renewed with a passkey', async ({ shop, customer }) => {
+  test('is renewed with a passkey', { tags: ['slow'] }, async ({ shop, customer }) => {
     const { authenticator, passkey } = await addPasskey(customer);
     await makeProofOld(shop, customer.user.id);
     const path = `${passkeysPath}/${passkey.documentId}`;
@@ -70,20 +70,23 @@ describe('a proof that is older than ten minutes', () => {
     expect((await customer.call('DELETE', path)).statusCode).toBe(200);
   });
 
-  test('is renewed by logging in with Google for a person without a password', async ({
-    shop,
-    accounts,
-  }) => {
-    const person = newGooglePerson();
-    const browser = createShopBrowser(shop);
-    const token = await browser.signIn(person);
-    const me = (await accounts.me(token)).json<{ id: number }>();
-    await makeProofOld(shop, me.id);
-    expect((await accounts.send('GET', factorPath, token)).json().proofMethods).toEqual(['google']);
-    expect(codeIn(await accounts.send('POST', appPath, token))).toBe('PROOF_TOO_OLD');
-    const fresh = await browser.signIn(person);
-    expect((await accounts.send('POST', appPath, fresh)).statusCode).toBe(200);
-  });
+  test(
+    'is renewed by logging in with Google for a person without a password',
+    { tags: ['slow'] },
+    async ({ shop, accounts }) => {
+      const person = newGooglePerson();
+      const browser = createShopBrowser(shop);
+      const token = await browser.signIn(person);
+      const me = (await accounts.me(token)).json<{ id: number }>();
+      await makeProofOld(shop, me.id);
+      expect((await accounts.send('GET', factorPath, token)).json().proofMethods).toEqual([
+        'google',
+      ]);
+      expect(codeIn(await accounts.send('POST', appPath, token))).toBe('PROOF_TOO_OLD');
+      const fresh = await browser.signIn(person);
+      expect((await accounts.send('POST', appPath, fresh)).statusCode).toBe(200);
+    },
+  );
 
   test('of another session does not count', { tags: ['A07'] }, async ({ shop, customer }) => {
     await setPassword(shop, customer.user.id, await hashPassword(password));
@@ -120,16 +123,20 @@ test.for([
   expect([answer.statusCode, codeIn(answer)]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('an old session cannot read lists of people again and again', { tags: ['A07'] }, async () => {
-  const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
-  onTestFinished(() => strict.close());
-  const admin = await createCustomer(strict, { role: 'Admin' });
-  await makeProofOld(strict, admin.user.id);
-  const read = (search: number) =>
-    admin.call('GET', `/back-office/people?search=${search}&pagination[pageSize]=100`);
-  for (let count = 1; count <= 20; count += 1) expect((await read(count)).statusCode).toBe(200);
-  expect(codeIn(await read(21))).toBe('PROOF_TOO_OLD');
-});
+test(
+  'an old session cannot read lists of people again and again',
+  { tags: ['slow', 'A07'] },
+  async () => {
+    const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
+    onTestFinished(() => strict.close());
+    const admin = await createCustomer(strict, { role: 'Admin' });
+    await makeProofOld(strict, admin.user.id);
+    const read = (search: number) =>
+      admin.call('GET', `/back-office/people?search=${search}&pagination[pageSize]=100`);
+    for (let count = 1; count <= 20; count += 1) expect((await read(count)).statusCode).toBe(200);
+    expect(codeIn(await read(21))).toBe('PROOF_TOO_OLD');
+  },
+);
 
 test(
   'an agent scrolls in the list of chats all day, and an old session does not read all of them',

@@ -120,7 +120,7 @@ describe('a token', () => {
 
   test.for(['https://elsewhere.example', 'null'])(
     'does nothing for a form that a page at %s sends with the cookie',
-    { tags: ['A04'] },
+    { tags: ['slow', 'A04'] },
     async (origin, { shop, accounts }) => {
       const { token } = await accounts.signUp();
       const cookie = `accessToken=${token}`;

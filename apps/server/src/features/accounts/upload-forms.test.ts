@@ -43,7 +43,7 @@ describe.each(uploadForms)('a form at $url', ({ url, field }) => {
 
   test(
     'may carry five megabytes and not one byte more',
-    { tags: ['U11'] },
+    { tags: ['slow', 'U11'] },
     async ({ shop, authorization }) => {
       async function sendBytes(count: number) {
         const form = new FormData();

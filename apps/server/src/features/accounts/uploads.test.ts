@@ -107,7 +107,7 @@ describe('POST /upload', () => {
 
   test.for(Object.keys(invalidImages))(
     'refuses %s and stores nothing',
-    { tags: ['U08', 'U10'] },
+    { tags: ['slow', 'U08', 'U10'] },
     async (kind, { shop, customer }) => {
       const stored = await countStored(shop);
       const answer = await upload(shop, customer, toBlob(await invalidImages[kind]!()));
@@ -172,7 +172,7 @@ describe('POST /upload', () => {
     }
   });
 
-  test('happens twenty times an hour', { tags: ['U14'] }, async () => {
+  test('happens twenty times an hour', { tags: ['slow', 'U14'] }, async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     try {
       const { call } = await createCustomer(strict);

@@ -18,6 +18,7 @@ const exported = {
 
 test.for(Object.keys(exported) as (keyof typeof exported)[])(
   'the audit list says who exported the %s',
+  { tags: ['slow'] },
   async (title, { admin }) => {
     const [path, range] = exported[title];
     const answer = await admin.call('GET', `/back-office/${path}`);

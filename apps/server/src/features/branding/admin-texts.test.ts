@@ -21,7 +21,7 @@ const save = async (admin: Customer, name: string, content: object | null) => {
 describe('a text', () => {
   test(
     'is the built-in one before the first change',
-    { tags: ['X-01'] },
+    { tags: ['slow', 'X-01'] },
     async ({ shop, admin }) => {
       const { data } = (await admin.call('GET', path)).json();
       expect(data).toHaveLength(8);

@@ -56,7 +56,7 @@ async function search({ app }: TestShop, wanted: Wanted) {
 describe('a search', () => {
   test(
     'finds a title first that is typed with a mistake',
-    { tags: ['BUY-03'] },
+    { tags: ['slow', 'BUY-03'] },
     async ({ shop }) => {
       const all = Object.entries(typedTitles).flatMap(([title, typed]) =>
         typed.map((query) => ({ title, query })),

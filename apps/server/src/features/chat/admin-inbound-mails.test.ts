@@ -35,7 +35,7 @@ const countOpen = async ({ call }: Customer) =>
 describe('the list of mails to the chat', () => {
   test(
     'has what became no message, newest first, with reason and customer',
-    { tags },
+    { tags: ['slow', ...tags] },
     async ({ shop, db, admin }) => {
       await db.delete(inboundMails);
       const { customer, room } = await createChat(shop);

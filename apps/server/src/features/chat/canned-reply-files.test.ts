@@ -37,35 +37,36 @@ describe('files of a canned reply', { tags: ['DESK-02'] }, () => {
     },
   );
 
-  test('of an own one are of its owner, those of shared ones of Admins', async ({
-    shop,
-    admin,
-  }) => {
-    const { customer, room } = await createChat(shop);
-    const [ana, ben] = [await createHelpdesk(shop), await createHelpdesk(shop)];
-    const { documentId } = (await ana.call('POST', own, hello)).json().data;
-    const common = (await admin.call('POST', shared, hello)).json().data.documentId;
-    const attachments = `${own}/${documentId}/attachments?room=${room.documentId}`;
-    const add = (person: typeof ana, path: string) =>
-      uploadTo(shop, person, `${path}/files`, 'line', 'a.log');
-    const added = await add(ana, `${own}/${documentId}`);
-    const file = added.json().data.files[0].documentId;
-    const answers = await Promise.all([
-      add(ben, `${own}/${documentId}`),
-      add(ana, `${own}/${common}`),
-      add(admin, `${shared}/${documentId}`),
-      ben.call('DELETE', `${own}/${documentId}/files/${file}`),
-      ben.call('POST', attachments),
-      ana.call('POST', `${own}/${documentId}/attachments?room=${'a'.repeat(24)}`),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
-    expect((await customer.call('POST', attachments)).statusCode).toBe(403);
-    expect((await add(customer, `${own}/${documentId}`)).statusCode).toBe(403);
-    expect((await add(ana, `${shared}/${common}`)).statusCode).toBe(403);
-    expect((await add(admin, `${shared}/${common}`)).statusCode).toBe(200);
-    const used = `${own}/${common}/attachments?room=${room.documentId}`;
-    expect((await ben.call('POST', used)).json().data).toHaveLength(1);
-  });
+  test(
+    'of an own one are of its owner, those of shared ones of Admins',
+    { tags: ['slow'] },
+    async ({ shop, admin }) => {
+      const { customer, room } = await createChat(shop);
+      const [ana, ben] = [await createHelpdesk(shop), await createHelpdesk(shop)];
+      const { documentId } = (await ana.call('POST', own, hello)).json().data;
+      const common = (await admin.call('POST', shared, hello)).json().data.documentId;
+      const attachments = `${own}/${documentId}/attachments?room=${room.documentId}`;
+      const add = (person: typeof ana, path: string) =>
+        uploadTo(shop, person, `${path}/files`, 'line', 'a.log');
+      const added = await add(ana, `${own}/${documentId}`);
+      const file = added.json().data.files[0].documentId;
+      const answers = await Promise.all([
+        add(ben, `${own}/${documentId}`),
+        add(ana, `${own}/${common}`),
+        add(admin, `${shared}/${documentId}`),
+        ben.call('DELETE', `${own}/${documentId}/files/${file}`),
+        ben.call('POST', attachments),
+        ana.call('POST', `${own}/${documentId}/attachments?room=${'a'.repeat(24)}`),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+      expect((await customer.call('POST', attachments)).statusCode).toBe(403);
+      expect((await add(customer, `${own}/${documentId}`)).statusCode).toBe(403);
+      expect((await add(ana, `${shared}/${common}`)).statusCode).toBe(403);
+      expect((await add(admin, `${shared}/${common}`)).statusCode).toBe(200);
+      const used = `${own}/${common}/attachments?room=${room.documentId}`;
+      expect((await ben.call('POST', used)).json().data).toHaveLength(1);
+    },
+  );
 
   test('go with it, while a message that was sent keeps its own', async ({ shop, db }) => {
     const { customer, room } = await createChat(shop);

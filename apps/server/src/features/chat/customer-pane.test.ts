@@ -90,7 +90,7 @@ describe('the customer of a chat', () => {
 
   test(
     'is shown with orders, refund requests, invoices, mails and messages, without payments',
-    { tags: ['DESK-01'] },
+    { tags: ['slow', 'DESK-01'] },
     async ({ shop, helpdesk, product }) => {
       const { db } = shop.deps;
       const owner = await createOwner(shop, product);

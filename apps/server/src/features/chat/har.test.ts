@@ -43,7 +43,7 @@ describe('a HAR', () => {
 
   test.for(['network.har', 'network.json', 'network.log', 'network'])(
     'is recognized under the name %s',
-    { tags },
+    { tags: ['slow', ...tags] },
     async (name, { shop, customer }) => {
       expect(await attach(shop, customer, text, name)).toMatchObject({
         name: 'network.har',
@@ -143,7 +143,7 @@ describe('hostile JSON does not stop the shop', () => {
   test.for<[string, () => string]>([
     ['ten million brackets', () => fill('[')],
     ['a thousand lists in one another', () => inHar(`${'['.repeat(1_000)}${']'.repeat(1_000)}`)],
-  ])('%s are refused', { tags }, async ([, make], { shop, customer }) => {
+  ])('%s are refused', { tags: ['slow', ...tags] }, async ([, make], { shop, customer }) => {
     const answer = await upload(shop, customer, make(), 'a.har');
     expect(answer.statusCode).toBe(415);
     expect(answer.json().error.message).toMatch(/nests too deeply/);

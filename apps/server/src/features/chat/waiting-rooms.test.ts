@@ -39,7 +39,7 @@ const markUnread = ({ call }: Customer, reference: string | number) =>
 
 test(
   'a room waits from the first unanswered message until an answer, whatever is read',
-  { tags: ['DESK-08'] },
+  { tags: ['slow', 'DESK-08'] },
   async ({ shop, helpdesk }) => {
     const { customer, first, room } = await createChat(shop);
     const waitingSince = async () => (await roomOf(helpdesk, room.id)).waiting_since;

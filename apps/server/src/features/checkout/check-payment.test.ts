@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('sixty times a minute is often enough', { tags: ['P20'] }, async ({ shop }) => {
+test('sixty times a minute is often enough', { tags: ['slow', 'P20'] }, async ({ shop }) => {
   const { check } = await startPaying(shop);
   const answers = [];
   for (let attempt = 0; attempt < 61; attempt += 1) answers.push(await check());

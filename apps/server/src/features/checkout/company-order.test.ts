@@ -50,7 +50,7 @@ test(
 
 test(
   'a free order for a company is recorded once',
-  { tags: ['ORG-06'] },
+  { tags: ['slow', 'ORG-06'] },
   async ({ shop, db, admin, product }) => {
     const { id, documentId, buyer } = await createTestCompany(shop);
     const { code } = await createCode(admin, { value: 100 });
@@ -127,7 +127,7 @@ test(
 
 test(
   'who may no longer buy for the company leaves its unpaid order alone',
-  { tags: ['ORG-06', 'ORG-09'] },
+  { tags: ['slow', 'ORG-06', 'ORG-09'] },
   async ({ shop, db, product }) => {
     const { id, documentId, owner, buyer, setRole, remove } = await createTestCompany(shop);
     const sessionId = await buyer.startPaying([product], { company: documentId });

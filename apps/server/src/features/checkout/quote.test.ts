@@ -52,7 +52,7 @@ test.for([
   ['AT', 7.77, [10_001, 9_999], 2],
 ] as const)(
   'the card page charges what the quote says: buyer in %s at %d percent',
-  { tags: ['INV-02', 'TAX-03', 'I14'] },
+  { tags: ['slow', 'INV-02', 'TAX-03', 'I14'] },
   async ([country, rate, prices, quantity], { shop, admin, buyer }) => {
     await chargeVat(admin, { oneStopShop: true });
     await changeRate(admin, country, rate);

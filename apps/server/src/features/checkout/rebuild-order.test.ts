@@ -83,7 +83,7 @@ test(
 
 test(
   'a rebuilt order keeps its number, and no later order gets it',
-  { tags: ['F14', 'VEND-04'] },
+  { tags: ['slow', 'F14', 'VEND-04'] },
   async ({ shop }) => {
     const { buyer, act, forget } = await openPurchase(shop);
     await act('pay');

@@ -28,7 +28,7 @@ test.for([
   ['the dearest that fit', Array<number>(5).fill(99_999), 20, 9_999_900],
 ] as const)(
   'adds up %s exactly: cart, order and provider agree',
-  { tags: ['P26', 'I14'] },
+  { tags: ['slow', 'P26', 'I14'] },
   async ([, prices, quantity, cents], { shop, buyer }) => {
     const sold = [];
     for (const priceCents of prices) {

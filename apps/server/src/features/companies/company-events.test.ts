@@ -16,7 +16,7 @@ interface EventPage {
 
 test(
   'owners read what happened, newest first, by kind and days; others do not',
-  { tags: ['ORG-10', 'ORG-12'] },
+  { tags: ['slow', 'ORG-10', 'ORG-12'] },
   async ({ shop, db }) => {
     const { id, documentId, owner, buyer, developer } = await createTestCompany(shop);
     const path = `/companies/${documentId}/audit`;

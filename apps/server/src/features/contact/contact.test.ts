@@ -240,7 +240,7 @@ describe('while the mail server refuses', () => {
 
 test(
   'an address may write ten times in ten minutes, refused messages included',
-  { tags: ['R07'] },
+  { tags: ['slow', 'R07'] },
   async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     const good = Array.from({ length: 5 }, () => writeMessage());

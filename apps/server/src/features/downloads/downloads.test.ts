@@ -21,7 +21,7 @@ const open = ({ app }: TestShop, url: string, headers = {}) => app.inject({ url,
 
 test(
   'a buyer gets the bought file, byte for byte, with its name and hash',
-  { tags: ['API-38', 'DL-01'] },
+  { tags: ['slow', 'API-38', 'DL-01'] },
   async ({ shop, buyer }) => {
     const { product } = await buyer.buyProduct();
     const file = await open(shop, await getLink(buyer, product.documentId));
@@ -136,23 +136,24 @@ const countDownloads = async ({ deps }: TestShop, { user }: Buyer) => {
   return rows[0]!.count;
 };
 
-test('a download that is resumed or fetched in parallel parts counts once', async ({
-  shop,
-  buyer,
-}) => {
-  const { product } = await buyer.buyProduct();
-  const link = await getLink(buyer, product.documentId);
-  const fetchPart = (range: string) => open(shop, link, { range: `bytes=${range}` });
-  for (let times = 1; times <= 5; times += 1) {
-    const parts = ['500-999', '1500-1999', '0-499', '1000-1499'];
-    const fetched = await Promise.all(['0-0', ...parts].map(fetchPart));
-    expect(fetched.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(206));
-    expect((await fetchPart('1900-')).statusCode).toBe(206);
-    expect(await countDownloads(shop, buyer)).toBe(times);
-  }
-  expect((await open(shop, link)).statusCode).toBe(403);
-  expect((await fetchPart('0-499')).statusCode).toBe(403);
-});
+test(
+  'a download that is resumed or fetched in parallel parts counts once',
+  { tags: ['slow'] },
+  async ({ shop, buyer }) => {
+    const { product } = await buyer.buyProduct();
+    const link = await getLink(buyer, product.documentId);
+    const fetchPart = (range: string) => open(shop, link, { range: `bytes=${range}` });
+    for (let times = 1; times <= 5; times += 1) {
+      const parts = ['500-999', '1500-1999', '0-499', '1000-1499'];
+      const fetched = await Promise.all(['0-0', ...parts].map(fetchPart));
+      expect(fetched.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(206));
+      expect((await fetchPart('1900-')).statusCode).toBe(206);
+      expect(await countDownloads(shop, buyer)).toBe(times);
+    }
+    expect((await open(shop, link)).statusCode).toBe(403);
+    expect((await fetchPart('0-499')).statusCode).toBe(403);
+  },
+);
 
 test('parts without the beginning are no way around the uses of a link', async ({
   shop,

@@ -18,7 +18,7 @@ afterEach(closeChatClients);
 
 test(
   'an agent marks a chat, or a message of it, as waiting for a release; its customer sees nothing',
-  { tags: ['FIX-01'] },
+  { tags: ['slow', 'FIX-01'] },
   async ({ shop, admin, helpdesk, product }) => {
     const { customer, first, room } = await createChat(shop, 'The export is empty');
     const marked = await awaitFix(helpdesk, room, product, ' Export of lists ', first);
@@ -95,7 +95,7 @@ test(
 
 test(
   'ending the wait removes what no chat waits for any more, and tells open pages',
-  { tags: ['FIX-01'] },
+  { tags: ['slow', 'FIX-01'] },
   async ({ shop, admin, helpdesk, product }) => {
     const { customer, room } = await createChat(shop);
     const agent = await connectChatClient(shop, helpdesk);
@@ -115,7 +115,7 @@ test(
 
 test(
   'what cannot be waited for is refused with the reason',
-  { tags: ['FIX-01'] },
+  { tags: ['slow', 'FIX-01'] },
   async ({ shop, helpdesk, product }) => {
     const { room } = await createChat(shop);
     const { first: foreign } = await createChat(shop);

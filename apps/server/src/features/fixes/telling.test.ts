@@ -94,7 +94,7 @@ const readAskedBy = async (shop: TestShop, product: Documented) => {
 
 test(
   'a release tells each customer whose chat waited once, with what is new and how to install it',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ({ shop, admin, adminReleases, helpdesk, product }) => {
     await adminReleases.release(product, build(product, '1.5.0.0', ['User.Read']));
     const { customer, room, fix } = await createWait(shop, helpdesk, product);
@@ -141,7 +141,7 @@ test(
 
 test(
   'fixes named after the publication are told at once, and a chat hears once of a release',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ({ shop, admin, adminReleases, helpdesk, product }) => {
     const { customer, room, fix } = await createWait(shop, helpdesk, product);
     const second: Documented = (await awaitFix(helpdesk, room, product, 'Zoom')).json().data;
@@ -165,7 +165,7 @@ test(
 
 test(
   'a release that is withdrawn tells no one, and its chats wait for another release',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ({ shop, db, admin, adminReleases, helpdesk, product }) => {
     const told = await createWait(shop, helpdesk, product);
     const release = await publish(adminReleases, product, build(product, '2.0.0.0'), [told.fix]);
@@ -194,7 +194,7 @@ test(
 
 test(
   'who owns the product no more, or whose licence has ended, gets no link to install it',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ({ shop, db, buyer, adminReleases, helpdesk }) => {
     const { product, order, licence } = await buyLicence(shop, buyer, { hasTerm: true });
     await write(buyer, 'It prints in grey');
@@ -224,7 +224,7 @@ test(
 
 test(
   'a closed chat stays closed, and what was asked after the mark still waits',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ({ shop, adminReleases, helpdesk, product }) => {
     const closed = await createWait(shop, helpdesk, product);
     await setStatus(helpdesk, closed.room.documentId, 'closed');
@@ -247,7 +247,7 @@ test(
 
 test(
   'a release that was held names what it fixes when it is approved, and no one hears before',
-  { tags },
+  { tags: ['slow', ...tags] },
   async ({ shop, admin, adminReleases, helpdesk, product }) => {
     await adminReleases.releaseVersion(product, '2.0.0.0');
     const { token } = await createPublishingToken(admin, product);

@@ -66,7 +66,7 @@ test(
 
 test(
   'permissions are explained, with the role that approves them and who can then use them',
-  { tags: ['KIT-06'] },
+  { tags: ['slow', 'KIT-06'] },
   async ({ product, owner, adminReleases }) => {
     const options = { slug: product.documentId, webApiPermissions: [graph, graphById, other] };
     await adminReleases.release(product, buildPackage('2.0.0.0', options));

@@ -156,7 +156,7 @@ test(
 
 test(
   'details that would change the tax are refused',
-  { tags: ['INV-10', 'INV-11', 'TAX-04'] },
+  { tags: ['slow', 'INV-10', 'INV-11', 'TAX-04'] },
   async ({ shop, admin }) => {
     const { ask } = await buy(shop);
     await configureInvoices(admin, { mode: 'table' });

@@ -149,7 +149,7 @@ test(
 
 test(
   'a licence has up to three hosts instead of a tenant, and more hosts are no rebinding',
-  { tags: ['LIC-03'] },
+  { tags: ['slow', 'LIC-03'] },
   async ({ shop, buyer }) => {
     const bought = await buyLicence(shop, buyer);
     const { path } = bought;
@@ -178,7 +178,7 @@ test(
 
 test(
   'one tenant for tests is free beside the other one',
-  { tags: ['LIC-03'] },
+  { tags: ['slow', 'LIC-03'] },
   async ({ shop, buyer }) => {
     const { path } = await buyLicence(shop, buyer);
     await bindTenant(buyer, path, contoso);

@@ -154,7 +154,7 @@ test(
 
 test(
   'an Admin publishes a release as a security fix',
-  { tags: ['LIC-05'] },
+  { tags: ['slow', 'LIC-05'] },
   async ({ adminReleases, product }) => {
     const { upload, publish, list } = adminReleases;
     const bytes = buildPackage('1.0.1.0', { slug: product.documentId });

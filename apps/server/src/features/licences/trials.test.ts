@@ -48,7 +48,7 @@ test(
 
 test(
   'a trial has the kit and the package of the current release alone, and only while it runs',
-  { tags: ['EVAL-01', 'EVAL-03'] },
+  { tags: ['slow', 'EVAL-01', 'EVAL-03'] },
   async ({ shop, admin, buyer: stranger }) => {
     const product = await createTriedProduct(shop, admin);
     const ada = await createBuyerAt(shop, 'ada@two.example');
@@ -250,7 +250,7 @@ test(
 
 test(
   'twenty people who ask at once for one tenant start one trial',
-  { tags: ['EVAL-02'] },
+  { tags: ['slow', 'EVAL-02'] },
   async ({ shop, admin }) => {
     const product = await createTriedProduct(shop, admin);
     const people = await Promise.all(

@@ -49,40 +49,40 @@ describe('the list of orders', () => {
     },
   );
 
-  test('finds an order by its documentId, its buyer and its products', async ({
-    shop,
-    admin,
-    buyer,
-  }) => {
-    const product = await createProduct(shop, { title: '100% Org_Chart é' });
-    await buyer.startPaying([product]);
-    const { documentId } = await lastOrderOf(buyer);
-    const other = await createBuyer(shop);
-    await other.startPaying([await createProduct(shop, { title: '1000 OrgXChart' })]);
-    const { email, username } = buyer.user;
-    for (const text of [
-      documentId.slice(3, 20),
-      email,
-      username,
-      '100% org_',
-      'rg_chart',
-      'E  １００％',
-    ]) {
-      const { data } = await list(admin, `search=${encodeURIComponent(text)}`);
-      expect(data, text).toMatchObject([
-        {
-          documentId,
-          state: 'pending',
-          attempts: 1,
-          total: 19.99,
-          products: ['100% Org_Chart é'],
-          buyer: { documentId: buyer.user.documentId, username, email },
-          paidAt: null,
-        },
-      ]);
-    }
-    expect((await list(admin, 'search=nothing-like-it')).data).toEqual([]);
-  });
+  test(
+    'finds an order by its documentId, its buyer and its products',
+    { tags: ['slow'] },
+    async ({ shop, admin, buyer }) => {
+      const product = await createProduct(shop, { title: '100% Org_Chart é' });
+      await buyer.startPaying([product]);
+      const { documentId } = await lastOrderOf(buyer);
+      const other = await createBuyer(shop);
+      await other.startPaying([await createProduct(shop, { title: '1000 OrgXChart' })]);
+      const { email, username } = buyer.user;
+      for (const text of [
+        documentId.slice(3, 20),
+        email,
+        username,
+        '100% org_',
+        'rg_chart',
+        'E  １００％',
+      ]) {
+        const { data } = await list(admin, `search=${encodeURIComponent(text)}`);
+        expect(data, text).toMatchObject([
+          {
+            documentId,
+            state: 'pending',
+            attempts: 1,
+            total: 19.99,
+            products: ['100% Org_Chart é'],
+            buyer: { documentId: buyer.user.documentId, username, email },
+            paidAt: null,
+          },
+        ]);
+      }
+      expect((await list(admin, 'search=nothing-like-it')).data).toEqual([]);
+    },
+  );
 
   test('shows each order in exactly one state, refunded and disputed included', async ({
     shop,
@@ -154,99 +154,105 @@ describe('the list of orders', () => {
 });
 
 describe('the details of an order', () => {
-  test('show lines as sold, every attempt, the events and the downloads', async ({
-    shop,
-    admin,
-    buyer,
-  }) => {
-    const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
-    const first = await buyer.startPaying([{ ...product, quantity: 3 }]);
-    const second = (await buyer.retry(first)).json().stripeSession.id as string;
-    await shop.control(`/sessions/${second}/pay`);
-    await buyer.check(second);
-    const path = `/products/${product.documentId}/download-link`;
-    const { downloadLink } = (await buyer.call('GET', path)).json<{ downloadLink: string }>();
-    for (let times = 0; times < 2; times += 1) {
-      await shop.app.inject(new URL(downloadLink).pathname);
-    }
-    const order = await lastOrderOf(buyer);
-    const { paymentIntentId } = await shop.deps.payments.getSession(second);
-    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-    const details = await read(admin, order.documentId);
-    expect(details).toMatchObject({
-      documentId: order.documentId,
-      state: 'succeeded',
-      attempts: 2,
-      total: 59.97,
-      buyer: { email: buyer.user.email },
-      createdAt: order.createdAt.toISOString(),
-      paidAt: order.paidAt!.toISOString(),
-      refundStartedAt: null,
-      refundedAt: null,
-      disputedAt: null,
-      replaces: null,
-      replacedBy: null,
-      lines: [
-        {
-          product: { documentId: product.documentId, slug: product.slug },
-          title: 'Org Chart',
-          version: '1.0.0.0',
-          quantity: 3,
-          unitPrice: 19.99,
-          amount: 59.97,
-        },
-      ],
-      payments: [
-        { attempt: 1, state: 'expired', sessionId: first, paymentId: null, paidAt: null },
-        {
-          attempt: 2,
-          state: 'complete',
-          sessionId: second,
-          paymentId: paymentIntentId,
-          url: `https://dashboard.stripe.com/test/payments/${paymentIntentId}`,
-          card: { brand: 'visa', last4: '4242' },
-          paidAt: moment,
-          refundedAt: null,
-        },
-      ],
-      downloads: [{ title: 'Org Chart', version: '1.0.0.0', count: 2, lastAt: moment }],
-      refundRequests: [],
-    });
-  });
+  test(
+    'show lines as sold, every attempt, the events and the downloads',
+    { tags: ['slow'] },
+    async ({ shop, admin, buyer }) => {
+      const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
+      const first = await buyer.startPaying([{ ...product, quantity: 3 }]);
+      const second = (await buyer.retry(first)).json().stripeSession.id as string;
+      await shop.control(`/sessions/${second}/pay`);
+      await buyer.check(second);
+      const path = `/products/${product.documentId}/download-link`;
+      const { downloadLink } = (await buyer.call('GET', path)).json<{ downloadLink: string }>();
+      for (let times = 0; times < 2; times += 1) {
+        await shop.app.inject(new URL(downloadLink).pathname);
+      }
+      const order = await lastOrderOf(buyer);
+      const { paymentIntentId } = await shop.deps.payments.getSession(second);
+      const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+      const details = await read(admin, order.documentId);
+      expect(details).toMatchObject({
+        documentId: order.documentId,
+        state: 'succeeded',
+        attempts: 2,
+        total: 59.97,
+        buyer: { email: buyer.user.email },
+        createdAt: order.createdAt.toISOString(),
+        paidAt: order.paidAt!.toISOString(),
+        refundStartedAt: null,
+        refundedAt: null,
+        disputedAt: null,
+        replaces: null,
+        replacedBy: null,
+        lines: [
+          {
+            product: { documentId: product.documentId, slug: product.slug },
+            title: 'Org Chart',
+            version: '1.0.0.0',
+            quantity: 3,
+            unitPrice: 19.99,
+            amount: 59.97,
+          },
+        ],
+        payments: [
+          { attempt: 1, state: 'expired', sessionId: first, paymentId: null, paidAt: null },
+          {
+            attempt: 2,
+            state: 'complete',
+            sessionId: second,
+            paymentId: paymentIntentId,
+            url: `https://dashboard.stripe.com/test/payments/${paymentIntentId}`,
+            card: { brand: 'visa', last4: '4242' },
+            paidAt: moment,
+            refundedAt: null,
+          },
+        ],
+        downloads: [{ title: 'Org Chart', version: '1.0.0.0', count: 2, lastAt: moment }],
+        refundRequests: [],
+      });
+    },
+  );
 
-  test('show the events of the provider with their alerts', async ({ shop, admin, buyer }) => {
-    const { sessionId } = await buyer.buyProduct();
-    const { documentId } = await lastOrderOf(buyer);
-    await shop.control(`/sessions/${sessionId}/dispute`);
-    const { events } = await until(
-      () => read(admin, documentId),
-      ({ state, events: all }) => state === 'disputed' && all.some(({ alert }) => alert !== null),
-    );
-    // Two events report a dispute; the first one that is handled has the alert.
-    expect(events.filter(({ alert }) => alert !== null)).toEqual([
-      {
-        id: expect.stringMatching(/^evt_/),
-        type: expect.stringMatching(/^charge\.dispute\./),
-        alert: expect.stringMatching(/^the payment is disputed · \$/),
-        receivedAt: expect.any(String),
-      },
-    ]);
-  });
+  test(
+    'show the events of the provider with their alerts',
+    { tags: ['slow'] },
+    async ({ shop, admin, buyer }) => {
+      const { sessionId } = await buyer.buyProduct();
+      const { documentId } = await lastOrderOf(buyer);
+      await shop.control(`/sessions/${sessionId}/dispute`);
+      const { events } = await until(
+        () => read(admin, documentId),
+        ({ state, events: all }) => state === 'disputed' && all.some(({ alert }) => alert !== null),
+      );
+      // Two events report a dispute; the first one that is handled has the alert.
+      expect(events.filter(({ alert }) => alert !== null)).toEqual([
+        {
+          id: expect.stringMatching(/^evt_/),
+          type: expect.stringMatching(/^charge\.dispute\./),
+          alert: expect.stringMatching(/^the payment is disputed · \$/),
+          receivedAt: expect.any(String),
+        },
+      ]);
+    },
+  );
 
-  test('include the receipt of the buyer once the order is paid', async ({
-    shop,
-    admin,
-    buyer,
-  }) => {
-    await buyer.buyProduct();
-    const { documentId } = await lastOrderOf(buyer);
-    const theirs = await buyer.call('GET', `/orders/${documentId}/receipt`);
-    const ours = await admin.call('GET', `/back-office/orders/${documentId}/receipt`);
-    expect(ours.json()).toEqual(theirs.json());
-    await buyer.startPaying([await createProduct(shop)]);
-    const unpaid = await lastOrderOf(buyer);
-    const path = `/back-office/orders/${unpaid.documentId}/receipt`;
-    expect((await admin.call('GET', path)).statusCode).toBe(404);
-    expect((await admin.call('GET', `/back-office/orders/${'z'.repeat(24)}`)).statusCode).toBe(404);
-  });
+  test(
+    'include the receipt of the buyer once the order is paid',
+    { tags: ['slow'] },
+    async ({ shop, admin, buyer }) => {
+      await buyer.buyProduct();
+      const { documentId } = await lastOrderOf(buyer);
+      const theirs = await buyer.call('GET', `/orders/${documentId}/receipt`);
+      const ours = await admin.call('GET', `/back-office/orders/${documentId}/receipt`);
+      expect(ours.json()).toEqual(theirs.json());
+      await buyer.startPaying([await createProduct(shop)]);
+      const unpaid = await lastOrderOf(buyer);
+      const path = `/back-office/orders/${unpaid.documentId}/receipt`;
+      expect((await admin.call('GET', path)).statusCode).toBe(404);
+      expect((await admin.call('GET', `/back-office/orders/${'z'.repeat(24)}`)).statusCode).toBe(
+        404,
+      );
+    },
+  );
 });

@@ -15,7 +15,7 @@ const test = shopTest().extend('careful', ({ shop, adminReleases }) =>
 
 test(
   'an update that needs new approvals waits until an owner tells the members',
-  { tags: ['UPD-02'] },
+  { tags: ['slow', 'UPD-02'] },
   async ({ shop, careful }) => {
     const { owner, developer, product, order, path, people, release, list, decide } = careful;
     const count = await countMailsFromNow(shop, people);

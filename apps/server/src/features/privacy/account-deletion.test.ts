@@ -104,7 +104,7 @@ describe('asking for the deletion', () => {
     },
   );
 
-  test('is refused to the last Admin', { tags: ['PRIV-03'] }, async ({ shop, db }) => {
+  test('is refused to the last Admin', { tags: ['slow', 'PRIV-03'] }, async ({ shop, db }) => {
     await db.update(users).set({ blocked: true }).where(eq(users.role, 'Admin'));
     const passwordHash = await hashPassword(password);
     const last = await createCustomer(shop, { role: 'Admin', passwordHash });
@@ -183,7 +183,7 @@ describe('the link of the mail', () => {
 
   test(
     'works no more once the account is erased, nor does anything sign in',
-    { tags: ['PRIV-03', 'PRIV-04'] },
+    { tags: ['slow', 'PRIV-03', 'PRIV-04'] },
     async ({ shop, accounts }) => {
       const person = await signUpCaller(shop, accounts);
       await askForDeletion(person);

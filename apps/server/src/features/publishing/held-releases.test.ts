@@ -94,7 +94,7 @@ test(
 
 test(
   'scripts from a further host and lost isolation are held',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async ({ shop, admin, adminReleases }) => {
     const product = await createProduct(shop);
     const components = [cdn('cdn.vendor-parts.com')];

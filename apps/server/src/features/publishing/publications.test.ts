@@ -200,7 +200,7 @@ test.for([
 
 test(
   'a package that only names the header of a key is no secret',
-  { tags: ['PUB-02'] },
+  { tags: ['slow', 'PUB-02'] },
   async ({ shop, sold, token }) => {
     const content = 'if (pem.startsWith("-----BEGIN PRIVATE KEY-----")) parse(pem);';
     const bytes = packageOf(sold, '2.1.0.0', {

@@ -46,7 +46,7 @@ const test = shopTest()
 
 test(
   'only an Admin with a fresh proof lets a pipeline publish, and every Admin is told',
-  { tags: ['PUB-05'] },
+  { tags: ['slow', 'PUB-05'] },
   async ({ shop, admin, customer, sold }) => {
     expect(expectErrorCode(await addPublisher(shop, customer, [sold]))).toBe('ROLE_MISSING');
     const owner = await createCustomer(shop, { role: 'Admin' });
@@ -80,29 +80,33 @@ test(
   },
 );
 
-test('what no pipeline can be is refused', { tags: ['PUB-05'] }, async ({ shop, admin, sold }) => {
-  for (const wrong of [
-    { repository: 'parts' },
-    { repositoryId: 'parts' },
-    { workflow: '../release.yml' },
-    { environment: '' },
-    { issuer: 'token.actions.githubusercontent.com' },
-    { issuer: 'http://token.actions.githubusercontent.com' },
-    { issuer: 'https://127.0.0.1/ci' },
-    { issuer: 'https://[::1]/ci' },
-    { issuer: 'https://169.254.169.254' },
-  ]) {
-    const refused = await addPublisher(shop, admin, [sold], wrong);
-    expect(expectErrorCode(refused), JSON.stringify(wrong)).toBe('VALIDATION_FAILED');
-  }
-  expect(expectErrorCode(await addPublisher(shop, admin, []))).toBe('VALIDATION_FAILED');
-  const unknown = await addPublisher(shop, admin, [{ documentId: 'x'.repeat(24) }]);
-  expect(expectErrorCode(unknown)).toBe('PRODUCT_UNKNOWN');
-});
+test(
+  'what no pipeline can be is refused',
+  { tags: ['slow', 'PUB-05'] },
+  async ({ shop, admin, sold }) => {
+    for (const wrong of [
+      { repository: 'parts' },
+      { repositoryId: 'parts' },
+      { workflow: '../release.yml' },
+      { environment: '' },
+      { issuer: 'token.actions.githubusercontent.com' },
+      { issuer: 'http://token.actions.githubusercontent.com' },
+      { issuer: 'https://127.0.0.1/ci' },
+      { issuer: 'https://[::1]/ci' },
+      { issuer: 'https://169.254.169.254' },
+    ]) {
+      const refused = await addPublisher(shop, admin, [sold], wrong);
+      expect(expectErrorCode(refused), JSON.stringify(wrong)).toBe('VALIDATION_FAILED');
+    }
+    expect(expectErrorCode(await addPublisher(shop, admin, []))).toBe('VALIDATION_FAILED');
+    const unknown = await addPublisher(shop, admin, [{ documentId: 'x'.repeat(24) }]);
+    expect(expectErrorCode(unknown)).toBe('PRODUCT_UNKNOWN');
+  },
+);
 
 test(
   'a pipeline gets a token of 15 minutes and publishes, in the name of its run',
-  { tags: ['PUB-05'] },
+  { tags: ['slow', 'PUB-05'] },
   async ({ shop, admin, sold, trusted, claims }) => {
     const before = Date.now();
     const exchanged = await exchangeNew(shop, { claims: { ...claims, run_id: '42' } });
@@ -129,7 +133,7 @@ test(
 
 test(
   'what asks for more rights is held, and names the run',
-  { tags: ['PUB-05', 'PUB-03'] },
+  { tags: ['slow', 'PUB-05', 'PUB-03'] },
   async ({ shop, admin, sold, token }) => {
     const bytes = packageOf(sold, '2.1.0.0', { webApiPermissions: [graph('Mail.Send')] });
     const { state, documentId } = (await publishWith(shop, token, bytes)).json().data;
@@ -141,7 +145,7 @@ test(
 
 test(
   'the token publishes no other product, and does nothing else',
-  { tags: ['PUB-05'] },
+  { tags: ['slow', 'PUB-05'] },
   async ({ shop, token, adminReleases }) => {
     const other = await createProduct(shop);
     await adminReleases.releaseVersion(other, '1.5.0.0');
@@ -157,7 +161,7 @@ test(
 
 test(
   'an ID token is used once, also by twenty at the same time on two nodes',
-  { tags: ['PUB-05'] },
+  { tags: ['slow', 'PUB-05'] },
   async ({ shop, db, claims }) => {
     const idToken = await requestIdToken(shop, { claims });
     const { idTokens: _, ...deps } = shop.deps;
@@ -205,7 +209,7 @@ test.for([
   ],
 ] as const)(
   'a token that is %s is refused',
-  { tags: ['PUB-05'] },
+  { tags: ['slow', 'PUB-05'] },
   async ([, change, reason], { shop, claims }) => {
     expectRefusal(await exchangeNew(shop, { claims: { ...claims, ...change() } }), reason);
   },
@@ -241,7 +245,7 @@ test.for([
   ['environment at all', { environment: null }],
 ] as const)(
   'a pipeline with another %s gets no token',
-  { tags: ['PUB-05'] },
+  { tags: ['slow', 'PUB-05'] },
   async ([, change], { shop, claims }) => {
     const repository = { ...claims, ...change };
     const renamed =

@@ -43,7 +43,7 @@ const waitingQuotes = sql`select from pg_stat_activity where wait_event_type = '
 
 test(
   'a quote that was priced before a change of the currency is refused',
-  { tags: ['CUR-01', 'PAY-02'] },
+  { tags: ['slow', 'CUR-01', 'PAY-02'] },
   async ({ shop, db, admin, buyer, product }) => {
     await configureInvoices(admin);
     const customer = { customer: buyer.user.documentId };

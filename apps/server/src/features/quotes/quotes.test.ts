@@ -100,7 +100,7 @@ test(
 
 test(
   'the PDF of a quote has the same bytes for everyone and at any time',
-  { tags: ['PAY-02'] },
+  { tags: ['slow', 'PAY-02'] },
   async ({ shop, buyer, product }) => {
     const quote = await quoteOf(buyer, [product]);
     const read = () => shop.app.inject({ url: `/api/quotes/${quote.token}/pdf` });
@@ -223,7 +223,7 @@ test(
 
 test(
   'a quote is accepted until its last minute in the time zone of the shop, and renewed afterwards',
-  { tags: ['PAY-03'] },
+  { tags: ['slow', 'PAY-03'] },
   async ({ db, buyer, product }) => {
     const early = await quoteOf(buyer, [product]);
     const late = await quoteOf(buyer, [product], { billing: billingOf() });
@@ -274,7 +274,7 @@ test(
 
 test(
   'a bundle delivers what the quote names, even if it contains something else by then',
-  { tags: ['PAY-03'] },
+  { tags: ['slow', 'PAY-03'] },
   async ({ shop, db, admin, buyer }) => {
     const { bundle, chart, tree } = await publishBundle(shop, admin);
     const quote = await quoteOf(buyer, [bundle]);
@@ -297,7 +297,7 @@ test(
 
 test(
   'another attempt of a quoted order becomes the order of the quote',
-  { tags: ['PAY-11'] },
+  { tags: ['slow', 'PAY-11'] },
   async ({ admin, buyer, product }) => {
     const { code } = await createCode(admin, { value: 50, limit: 1 });
     const quote = await quoteOf(buyer, [product], { code });
@@ -339,7 +339,7 @@ test(
 
 test(
   'accepting and renewing at once leaves an order of the old quote, or a new quote alone',
-  { tags: ['PAY-03'] },
+  { tags: ['slow', 'PAY-03'] },
   async ({ buyer, product }) => {
     const quote = await quoteOf(buyer, [product]);
     const answers = await Promise.all([

@@ -114,7 +114,7 @@ test(
 
 test(
   'a company can require a PO number',
-  { tags: ['PAY-01'] },
+  { tags: ['slow', 'PAY-01'] },
   async ({ shop, db, admin, product }) => {
     await offerTransfers(admin);
     const { id, documentId: company, owner } = await createTestCompany(shop);
@@ -131,7 +131,7 @@ test(
 
 test(
   'the money settles the order: downloads, a mail, one invoice',
-  { tags: ['PAY-05', 'PAY-07'] },
+  { tags: ['slow', 'PAY-05', 'PAY-07'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -259,7 +259,7 @@ test(
 
 test(
   'a card page is refused once money has arrived',
-  { tags: ['PAY-04'] },
+  { tags: ['slow', 'PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -275,7 +275,7 @@ test(
 
 test(
   'a cancelled order has a credit note, and money for it is kept with an alert',
-  { tags: ['PAY-05'] },
+  { tags: ['slow', 'PAY-05'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);
@@ -334,7 +334,7 @@ test(
 
 test(
   'staff find an order by the reference of its bank transfer, and by how it is paid',
-  { tags: ['PAY-04'] },
+  { tags: ['slow', 'PAY-04'] },
   async ({ shop, admin, buyer, product }) => {
     await offerTransfers(admin);
     const order = await orderByTransfer(shop, buyer, [product]);

@@ -113,7 +113,7 @@ test(
 
 test(
   'people, products, messages, mails and discount codes are found by what names them',
-  { tags: ['VEND-02'] },
+  { tags: ['slow', 'VEND-02'] },
   async ({ shop, db, admin }) => {
     const { user } = await createCustomer(shop, {
       username: 'Ilse Brandt',

@@ -87,7 +87,7 @@ test(
 
 test(
   'an endpoint that answers in between is not failing',
-  { tags: ['HOOK-03'] },
+  { tags: ['slow', 'HOOK-03'] },
   async ({ shop, admin, buyer, db }) => {
     const webhook = await createWebhook(shop, admin);
     await webhook.setAnswer('500');
@@ -137,7 +137,7 @@ test(
 
 test(
   'what waits of an event that is no longer chosen is not sent',
-  { tags: ['HOOK-03'] },
+  { tags: ['slow', 'HOOK-03'] },
   async ({ shop, admin, buyer }) => {
     const webhook = await createWebhook(shop, admin);
     await webhook.setAnswer('500');

@@ -65,7 +65,7 @@ test(
 
 test(
   'of a part that is refunded, only the licence that ends is revoked',
-  { tags: ['HOOK-01'] },
+  { tags: ['slow', 'HOOK-01'] },
   async ({ shop, admin, buyer }) => {
     const products = [await createTriedProduct(shop, admin), await createTriedProduct(shop, admin)];
     await buyer.buy(products);
@@ -99,7 +99,7 @@ test('a dispute is sent once', { tags: ['HOOK-01'] }, async ({ shop, admin, buye
 
 test(
   'an accepted quote, a release and a trial are sent',
-  { tags: ['HOOK-01'] },
+  { tags: ['slow', 'HOOK-01'] },
   async ({ shop, admin, adminReleases, buyer, product }) => {
     const webhook = await createWebhook(shop, admin, [
       'quote.accepted',
@@ -141,7 +141,7 @@ test(
 
 test(
   'a release that is held is sent, and again once it is approved',
-  { tags: ['HOOK-01'] },
+  { tags: ['slow', 'HOOK-01'] },
   async ({ shop, admin, adminReleases, product }) => {
     await adminReleases.releaseVersion(product, '2.0.0.0');
     const { token } = await createPublishingToken(admin, product);

@@ -76,7 +76,7 @@ describe('a draft', () => {
 
   test(
     'in a bundle or named by a discount code is not deleted, and the answer says where',
-    { tags: ['VEND-10'] },
+    { tags: ['slow', 'VEND-10'] },
     async ({ shop, admin, category }) => {
       const draft = await create(admin, { title: 'Wanted' });
       const published = await createSellable(shop, category);
@@ -110,7 +110,7 @@ describe('a draft', () => {
 
   test(
     'that was sold is not deleted, nor what was published once',
-    { tags: ['VEND-10'] },
+    { tags: ['slow', 'VEND-10'] },
     async ({ shop, admin, buyer, category }) => {
       const { product: sold } = await buyer.buyProduct();
       const never = 'Only a draft that was never sold can be deleted';

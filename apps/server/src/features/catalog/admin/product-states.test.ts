@@ -44,7 +44,7 @@ async function createDraft(admin: Customer) {
 }
 
 describe('publishing', () => {
-  test('lists all missing fields', async ({ admin }) => {
+  test('lists all missing fields', { tags: ['slow'] }, async ({ admin }) => {
     const draft = await createDraft(admin);
     const response = await setState(admin, draft.documentId, 'published');
     expect(response.statusCode).toBe(400);

@@ -279,7 +279,7 @@ test.for([
   '<br>',
   '<a href="https://a.b">x</a>',
   '<td>x',
-])('thousands of %s are read within their limits', { tags: ['DESK-05'] }, (part) => {
+])('thousands of %s are read within their limits', { tags: ['slow', 'DESK-05'] }, (part) => {
   const { text } = read(part.repeat(200_000 / part.length));
   expect(text.length).toBeLessThanOrEqual(200_000);
 });

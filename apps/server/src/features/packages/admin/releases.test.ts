@@ -93,47 +93,45 @@ test(
   },
 );
 
-test('a published package becomes the current release, and older releases stay', async ({
-  shop,
-  db,
-  admin,
-  adminReleases,
-  product,
-}) => {
-  const bytes = build('published', '1.10.0.0');
-  const [before] = await db.select().from(catalogVersion);
-  const published = await adminReleases.release(product, bytes, ' New tree.\nFaster. ');
-  expect(published).toMatchObject({
-    version: '1.10.0.0',
-    changelog: 'New tree.\nFaster.',
-    fileName: 'part.sppkg',
-    sizeBytes: bytes.length,
-    sha256: sha256(bytes),
-    facts: { version: '1.10.0.0', title: 'Org Tree' },
-  });
-  expect(
-    (await adminReleases.list(product)).map((row: { version: string }) => row.version),
-  ).toEqual(['1.10.0.0', '1.0.0.0']);
-  const shown = await shop.app.inject(`/api/products/${product.documentId}?populate=release`);
-  expect(shown.json().data).toMatchObject({ version: '1.10.0.0', packageName: 'part.sppkg' });
-  expect(shown.json().data.release).toEqual({
-    version: '1.10.0.0',
-    publishedAt: published.publishedAt,
-    changelog: 'New tree.\nFaster.',
-    fileName: 'part.sppkg',
-    sizeBytes: bytes.length,
-    facts: published.facts,
-  });
-  const [changed] = await db.select().from(catalogVersion);
-  expect(changed!.version).toBeGreaterThan(before!.version);
-  expect(await readAudit(admin, published.documentId)).toEqual([
-    {
-      action: 'published',
-      by: admin.user.username,
-      details: { title: product.title, version: '1.10.0.0', fileName: 'part.sppkg' },
-    },
-  ]);
-});
+test(
+  'a published package becomes the current release, and older releases stay',
+  { tags: ['slow'] },
+  async ({ shop, db, admin, adminReleases, product }) => {
+    const bytes = build('published', '1.10.0.0');
+    const [before] = await db.select().from(catalogVersion);
+    const published = await adminReleases.release(product, bytes, ' New tree.\nFaster. ');
+    expect(published).toMatchObject({
+      version: '1.10.0.0',
+      changelog: 'New tree.\nFaster.',
+      fileName: 'part.sppkg',
+      sizeBytes: bytes.length,
+      sha256: sha256(bytes),
+      facts: { version: '1.10.0.0', title: 'Org Tree' },
+    });
+    expect(
+      (await adminReleases.list(product)).map((row: { version: string }) => row.version),
+    ).toEqual(['1.10.0.0', '1.0.0.0']);
+    const shown = await shop.app.inject(`/api/products/${product.documentId}?populate=release`);
+    expect(shown.json().data).toMatchObject({ version: '1.10.0.0', packageName: 'part.sppkg' });
+    expect(shown.json().data.release).toEqual({
+      version: '1.10.0.0',
+      publishedAt: published.publishedAt,
+      changelog: 'New tree.\nFaster.',
+      fileName: 'part.sppkg',
+      sizeBytes: bytes.length,
+      facts: published.facts,
+    });
+    const [changed] = await db.select().from(catalogVersion);
+    expect(changed!.version).toBeGreaterThan(before!.version);
+    expect(await readAudit(admin, published.documentId)).toEqual([
+      {
+        action: 'published',
+        by: admin.user.username,
+        details: { title: product.title, version: '1.10.0.0', fileName: 'part.sppkg' },
+      },
+    ]);
+  },
+);
 
 test('a release leaves open product forms valid and updates the sitemap', async ({
   shop,
@@ -191,27 +189,28 @@ test(
   },
 );
 
-test('a package of another product is refused, whichever was released first', async ({
-  shop,
-  adminReleases,
-}) => {
-  const [product, other] = [await createProduct(shop), await createProduct(shop)];
-  await adminReleases.release(product, build('mine', '2.0.0.0'));
-  await adminReleases.release(other, build('theirs', '2.0.0.0'));
-  const foreign = await adminReleases.upload(product, 'part.sppkg', build('theirs', '3.0.0.0'));
-  expect(foreign.statusCode).toBe(400);
-  expect(foreign.json()).toMatchObject({
-    error: { message: 'This package belongs to another product' },
-    validation_error: {
-      files: [expect.stringMatching(/^The product id of “Org Tree” is .*; that of the earlier/)],
-    },
-  });
-  const fresh = await createProduct(shop);
-  const taken = await adminReleases.upload(fresh, 'part.sppkg', build('mine', '3.0.0.0'));
-  expect(taken.json().validation_error.files).toEqual([
-    `The product id of “Org Tree” belongs to “${product.title}”.`,
-  ]);
-});
+test(
+  'a package of another product is refused, whichever was released first',
+  { tags: ['slow'] },
+  async ({ shop, adminReleases }) => {
+    const [product, other] = [await createProduct(shop), await createProduct(shop)];
+    await adminReleases.release(product, build('mine', '2.0.0.0'));
+    await adminReleases.release(other, build('theirs', '2.0.0.0'));
+    const foreign = await adminReleases.upload(product, 'part.sppkg', build('theirs', '3.0.0.0'));
+    expect(foreign.statusCode).toBe(400);
+    expect(foreign.json()).toMatchObject({
+      error: { message: 'This package belongs to another product' },
+      validation_error: {
+        files: [expect.stringMatching(/^The product id of “Org Tree” is .*; that of the earlier/)],
+      },
+    });
+    const fresh = await createProduct(shop);
+    const taken = await adminReleases.upload(fresh, 'part.sppkg', build('mine', '3.0.0.0'));
+    expect(taken.json().validation_error.files).toEqual([
+      `The product id of “Org Tree” belongs to “${product.title}”.`,
+    ]);
+  },
+);
 
 test('of two simultaneous releases the lower version is refused if it comes second', async ({
   shop,
