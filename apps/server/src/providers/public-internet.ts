@@ -94,6 +94,8 @@ export function createPublicInternet({
       (url.protocol === 'https:' ? https : http)
         .request(url, options, onResponse)
         .on('error', reject)
+        // An answer that changes the protocol closes the connection without an error.
+        .on('close', () => reject(new Error('The connection was closed without an answer')))
         .end(body);
       return promise;
     },

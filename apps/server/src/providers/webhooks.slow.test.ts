@@ -127,6 +127,18 @@ test('an endpoint that never answers has a limited time', { tags: ['HOOK-03'] },
   expect([status, failure]).toEqual([null, 'There was no answer in time']);
 });
 
+test('an endpoint that changes the protocol gives no answer', { tags: ['HOOK-03'] }, async () => {
+  const { url, server } = await listen(() => {});
+  server.on('connection', (socket) => {
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    );
+  });
+  const provider = createWebhookProvider({ sandboxUrl: url });
+  const { status, failure } = await provider.send({ ...webhook, url });
+  expect([status, failure]).toEqual([null, 'The connection was closed without an answer']);
+});
+
 test('a name server that never answers has a limited time', { tags: ['HOOK-03'] }, async () => {
   const provider = createWebhookProvider({
     sandboxUrl: undefined,
