@@ -207,6 +207,13 @@ test.for([
     () => ({ workflow_ref: 'other/parts/.github/workflows/release.yml@refs/heads/main' }),
     'It does not say which workflow runs.',
   ],
+  [
+    'of a file whose name begins like the workflow',
+    () => ({
+      workflow_ref: 'partshelf-demo/parts/.github/workflows/release.yml@2.yml@refs/heads/main',
+    }),
+    'It does not say which workflow runs.',
+  ],
 ] as const)(
   'a token that is %s is refused',
   { tags: ['slow', 'PUB-05'] },

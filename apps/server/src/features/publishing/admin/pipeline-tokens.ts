@@ -42,7 +42,8 @@ const pipelineClaims = z.object({
 function readWorkflow(repository: string, workflowRef: string): string | undefined {
   const folder = `${repository}/.github/workflows/`;
   if (!workflowRef.startsWith(folder)) return undefined;
-  return workflowRef.slice(folder.length).split('@')[0];
+  // The name of another file may begin with the name of this one and an @.
+  return /^([^/@]+)@refs\//.exec(workflowRef.slice(folder.length))?.[1];
 }
 
 interface Run extends Pipeline {
