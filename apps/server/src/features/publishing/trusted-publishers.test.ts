@@ -214,6 +214,12 @@ test.for([
     }),
     'It does not say which workflow runs.',
   ],
+  ['of a pull request', () => ({ event_name: 'pull_request' }), 'Pull requests do not publish.'],
+  [
+    'of a workflow that a pull request of a fork started',
+    () => ({ event_name: 'pull_request_target' }),
+    'Pull requests do not publish.',
+  ],
 ] as const)(
   'a token that is %s is refused',
   { tags: ['slow', 'PUB-05'] },

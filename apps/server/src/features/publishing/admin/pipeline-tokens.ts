@@ -35,6 +35,7 @@ const pipelineClaims = z.object({
   repository_id: z.string().check(z.regex(/^\d{1,19}$/)),
   workflow_ref: shortText,
   environment: z.optional(shortText),
+  event_name: shortText,
   run_id: z.string().check(z.regex(/^\d{1,19}$/)),
 });
 
@@ -56,6 +57,8 @@ function readRun(issuer: string, claims: unknown): Run {
   const { success, data } = pipelineClaims.safeParse(claims);
   const workflow = success && readWorkflow(data.repository, data.workflow_ref);
   if (!success || !workflow) throw refuseIdToken('It does not say which workflow runs.');
+  // Their code can be of people who may not write to the repository.
+  if (data.event_name.startsWith('pull_request')) throw refuseIdToken('Pull requests do not publish.');
   return {
     issuer,
     repository: data.repository,
