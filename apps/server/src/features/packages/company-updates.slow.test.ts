@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect } from 'vitest';
-import { allTold } from '../../../test/support/calls/release-calls.ts';
+import { allTold, readDownloadPath } from '../../../test/support/calls/release-calls.ts';
 import {
   calendars,
   countMailsFromNow,
@@ -70,6 +70,27 @@ test(
     expect(await list()).toEqual([]);
     expect(await count()).toEqual([4, 1, 1]);
     await readMail(shop, buyer, `${product.title} 3.1.0 is ready to download`);
+  },
+);
+
+test(
+  'the mail about a withdrawn release names an update that waits to owners only',
+  { tags: ['UPD-02', 'VEND-12'] },
+  async ({ shop, careful, adminReleases }) => {
+    const { owner, buyer, developer, name, product, release } = careful;
+    const used = await release('2.1.0.0');
+    await shop.app.inject(await readDownloadPath(buyer, product));
+    await release('3.0.0.0', [calendars]);
+    await adminReleases.withdraw(used);
+    const subject = `${product.title} 2.1.0 was withdrawn`;
+    expect((await readMail(shop, owner, subject)).join('\n')).toContain(
+      'Please install version 3.0.0 in its place.',
+    );
+    for (const member of [buyer, developer]) {
+      const text = (await readMail(shop, member, subject)).join('\n');
+      expect(text).not.toContain('3.0.0');
+      expect(text).toContain(`An owner of ${name} can say which version takes its place.`);
+    }
   },
 );
 

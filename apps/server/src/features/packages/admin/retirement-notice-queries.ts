@@ -9,7 +9,7 @@ import { companyMembers } from '../../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { addLatestOrders } from './latest-order-queries.ts';
-import { isCurrentCovered } from './withdrawn-release-queries.ts';
+import { isCurrentCovered, isCurrentHeldBack } from './withdrawn-release-queries.ts';
 
 /** Earlier releases are among them, because owners may still use them. */
 export const concernsOneOf = (ids: readonly string[]) =>
@@ -140,6 +140,7 @@ function listReaders(
       username: users.username,
       email: users.email,
       isCovered: withTables(isCurrentCovered(productId)),
+      isHeldBack: withTables(isCurrentHeldBack(productId)),
     })
     .from(users)
     .where(

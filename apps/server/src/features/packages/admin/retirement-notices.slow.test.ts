@@ -161,6 +161,29 @@ test(
 );
 
 test(
+  'a version that waits for an owner of a company is named to its owners only',
+  { tags: ['WATCH-01', 'UPD-02'] },
+  async ({ shop, db, retiring, sell, adminReleases }) => {
+    const { id, documentId, owner, buyer, developer, name } = await createTestCompany(shop);
+    const order = await sell(buyer, retiring);
+    await db.update(orders).set({ companyId: id }).where(eq(orders.id, order.id));
+    await owner.call('PUT', `/companies/${documentId}/update-policy`, {
+      policy: 'withoutApprovals',
+    });
+    const webApiPermissions = [{ resource: 'Microsoft Graph', scope: 'Mail.Read' }];
+    const options = { slug: retiring.slug, webApiPermissions };
+    await adminReleases.release(retiring, buildPackage('4.4.0.0', options));
+    await watchOn(shop, first);
+    await expectNotices(shop, [owner, developer], [1, 1]);
+    const [toOwner] = await listNotices(shop, owner);
+    expect(toOwner!.text).toContain('Version 4.4.0 is not concerned.');
+    const [toMember] = await listNotices(shop, developer);
+    expect(toMember!.text).not.toContain('4.4.0');
+    expect(toMember!.text).toContain(`An owner of ${name} can say which version to use.`);
+  },
+);
+
+test(
   'two nodes that do it at once, and again after a crash, tell each of many owners once',
   { tags: ['WATCH-01'] },
   async ({ shop, db, retiring, onTestFinished }) => {

@@ -140,6 +140,9 @@ function describeSolution(notice: Notice): string {
   const { owner } = notice;
   const version = findSolution(notice);
   if (version === null) return 'There is no version yet that is not concerned.';
+  if (owner.company !== null && owner.isHeldBack) {
+    return `An owner of ${toMailedName(owner.company)} can say which version to use.`;
+  }
   if (!owner.isCovered) {
     return `Version ${version} is not concerned. ${owner.company ? `The licence of ${toMailedName(owner.company)}` : 'Your licence'} does not include it, and can be renewed.`;
   }
@@ -157,7 +160,7 @@ function listLinks(
   const { product, retirement, owner } = notice;
   const announcement = { label: 'The announcement', url: retirement.source };
   const version = findSolution(notice);
-  if (version === null) {
+  if (version === null || (owner.company !== null && owner.isHeldBack)) {
     const url = `${publicUrl}/product/${product.slug}`;
     const isShown = product.publishedAt !== null;
     return {

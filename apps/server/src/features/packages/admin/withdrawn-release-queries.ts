@@ -5,7 +5,7 @@ import { isUsually, withTables } from '../../../db/expressions.ts';
 import { isCoveredFor } from '../../../db/licence-coverage.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
-import { companyMembers } from '../../../db/tables/companies.ts';
+import { companyMembers, companyUpdates } from '../../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { addLatestOrders } from './latest-order-queries.ts';
@@ -35,6 +35,10 @@ export async function findWithdrawnRelease(db: Transaction, id: number) {
 /** What takes the place of the release is included in a licence of theirs. */
 export const isCurrentCovered = (productId: number) =>
   sql<boolean>`exists (select from ${products} inner join ${releases} current on ${current.id} = ${products.currentReleaseId} where ${products.id} = ${productId} and ${isCoveredFor(users.id, current)})`;
+
+/** A company of theirs is not told of it for now, and they are none of its owners. */
+export const isCurrentHeldBack = (productId: number) =>
+  sql<boolean>`exists (select from ${companyMembers} inner join ${companyUpdates} on ${companyUpdates.companyId} = ${companyMembers.companyId} inner join ${products} on ${products.currentReleaseId} = ${companyUpdates.releaseId} where ${companyMembers.userId} = ${users.id} and ${companyMembers.role} <> 'owner' and ${companyUpdates.state} <> 'told' and ${products.id} = ${productId})`;
 
 function listReaders(
   db: Transaction,
@@ -91,6 +95,7 @@ function listReaders(
       email: users.email,
       hasDownloaded: sql<boolean>`${inArray(users.id, downloaderIds)}`,
       isCovered: withTables(isCurrentCovered(productId)),
+      isHeldBack: withTables(isCurrentHeldBack(productId)),
     })
     .from(users)
     .where(

@@ -134,11 +134,14 @@ type Downloader = Awaited<ReturnType<typeof listDownloaders>>[number];
 
 function describeReplacement(
   release: Withdrawn,
-  { orderDocumentId, company, isCovered }: Downloader,
+  { orderDocumentId, company, isCovered, isHeldBack }: Downloader,
 ): string[] {
   const { newestVersion } = release;
   if (orderDocumentId === null) return [];
   if (newestVersion === null) return ['There is no other version to download at the moment.'];
+  if (company !== null && isHeldBack) {
+    return [`An owner of ${company} can say which version takes its place.`];
+  }
   if (!isCovered) {
     return [
       `Version ${versionLabel(newestVersion)} takes its place. ${company ? `The licence of ${company}` : 'Your licence'} does not include it, and can be renewed.`,
@@ -157,7 +160,7 @@ function withdrawalMail(
   downloader: Downloader,
 ): MailTemplate {
   const { title, productDocumentId, newestVersion } = release;
-  const { orderDocumentId, company, hasDownloaded, isCovered } = downloader;
+  const { orderDocumentId, company, hasDownloaded, isCovered, isHeldBack } = downloader;
   const token = createUnsubscribeToken(downloader.documentId, jwtSecret);
   const unsubscribe = `unsubscribe?${new URLSearchParams({ token })}`;
   const version = versionLabel(release.version);
@@ -167,6 +170,7 @@ function withdrawalMail(
     if (orderDocumentId === null || newestVersion === null) {
       return { button: { label: 'View your orders', url: `${publicUrl}/order` } };
     }
+    if (company !== null && isHeldBack) return {};
     const newest = versionLabel(newestVersion);
     if (!isCovered) {
       const url = `${publicUrl}/licences?product=${productDocumentId}`;
