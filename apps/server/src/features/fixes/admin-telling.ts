@@ -111,8 +111,11 @@ function describeNext(
   return product === null ? [] : [`More about it: ${product}`];
 }
 
+/** The first half of an emoji at the end of what is shown. */
+const half = /[\uD800-\uDBFF]$/;
+
 const cut = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most - 2).trimEnd()} …`;
+  text.length <= most ? text : `${text.slice(0, most - 2).replace(half, '').trimEnd()} …`;
 
 const noNewPermissions = 'It asks for no new permissions.';
 

@@ -61,11 +61,12 @@ async function publish(
   product: Documented,
   bytes: Buffer,
   fixes: readonly Documented[],
+  changelog = 'Prints in colour.\n\nIs faster.',
 ) {
   const { documentId } = (await upload(product, 'part.sppkg', bytes)).json().data;
   const answer = await send(product, {
     package: documentId,
-    changelog: 'Prints in colour.\n\nIs faster.',
+    changelog,
     fixes: fixes.map((fix) => fix.documentId),
   });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -242,6 +243,26 @@ test(
       chat_status: 'open',
       waiting_since: question.createdAt,
     });
+  },
+);
+
+test(
+  'a changelog that is too long for the chat is cut between two emojis',
+  { tags },
+  async ({ shop, adminReleases, helpdesk, product }) => {
+    const { customer, fix } = await createWait(shop, helpdesk, product);
+    for (const [version, start] of [
+      ['2.0.0.0', ''],
+      ['2.1.0.0', 'x'],
+    ] as const) {
+      const again = (await awaitFix(helpdesk, await ownRoom(customer), product, version)).json();
+      const named = version === '2.0.0.0' ? [fix, again.data] : [again.data];
+      const changelog = `${start}${'😀'.repeat(4_000)}`;
+      await publish(adminReleases, product, build(product, version), named, changelog);
+      await allFixesTold(shop);
+    }
+    const told = await toldIn(customer);
+    expect(told.map((content) => /😀 …\n/.test(content))).toEqual([true, true]);
   },
 );
 
