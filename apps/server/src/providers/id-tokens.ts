@@ -39,6 +39,7 @@ const keysMs = 60_000;
 const mostIssuers = 100;
 const mostKeys = 100;
 const responseBytesMax = 64 * 1024;
+/** An issuer without an answer is not asked again before. */
 const retryAfterSeconds = 10;
 
 const description = z.object({ issuer: z.string(), jwks_uri: z.url() });
@@ -82,6 +83,7 @@ function explain({ errors }: typeof Jose, error: unknown, { audience }: Expected
 interface KnownKeys {
   readonly keys: Promise<Jose.JWTVerifyGetKey>;
   readonly askedAt: number;
+  lastsMs: number;
 }
 
 export function createIdTokenProvider({
@@ -121,15 +123,16 @@ export function createIdTokenProvider({
   /** All who need them at the same time wait for one answer. */
   function findKeys(issuer: string, at: Date): Promise<Jose.JWTVerifyGetKey> {
     const known = issuers.get(issuer);
-    if (known && at.getTime() - known.askedAt < keysMs) return known.keys;
+    if (known && at.getTime() - known.askedAt < known.lastsMs) return known.keys;
     const keys = requestKeys(issuer).catch((error: unknown) => {
-      issuers.delete(issuer);
+      asked.lastsMs = retryAfterSeconds * 1_000;
       throw new ShopError('ID_TOKEN_ISSUER_UNAVAILABLE', {
         cause: error,
         retryAfter: retryAfterSeconds,
       });
     });
-    issuers.set(issuer, { keys, askedAt: at.getTime() });
+    const asked: KnownKeys = { keys, askedAt: at.getTime(), lastsMs: keysMs };
+    issuers.set(issuer, asked);
     return keys;
   }
 
