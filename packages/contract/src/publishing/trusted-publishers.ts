@@ -37,8 +37,8 @@ export type TrustedPublisherFilters = z.output<typeof trustedPublisherFilters.fi
 
 function isIssuer(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, username, search, hash } = new URL(address);
-  return /^https?:$/.test(protocol) && username === '' && search === '' && hash === '';
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username + password === '' && !/[?#]/.test(address);
 }
 
 export const trustedPublisherInput = z.strictObject({

@@ -91,6 +91,8 @@ test(
       { environment: '' },
       { issuer: 'token.actions.githubusercontent.com' },
       { issuer: 'http://token.actions.githubusercontent.com' },
+      { issuer: 'https://:secret@ci.example' },
+      { issuer: 'https://ci.example?' },
       { issuer: 'https://127.0.0.1/ci' },
       { issuer: 'https://[::1]/ci' },
       { issuer: 'https://169.254.169.254' },
