@@ -16,9 +16,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { webhooksKey } from './queries.ts';
 
@@ -86,12 +87,66 @@ export function ChangeEndpointDialog({ webhook, isOpen, onClose }: ChangeProps) 
   );
 }
 
+/** The secret replaces the question, so the focus returns to what opened the dialog. */
+export function NewSecretDialog({ webhook, isOpen, onClose }: ChangeProps) {
+  const [secret, setSecret] = useState<string>();
+
+  function handleClose() {
+    setSecret(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(opens) => !opens && handleClose()}
+      title={secret ? 'The new secret' : 'Make a new secret?'}
+      {...(!secret && {
+        description:
+          'For 24 hours, webhooks are signed with the new and the earlier secret. Give your program the new one in that time.',
+      })}
+    >
+      {secret ? (
+        <Secret secret={secret} onClose={handleClose} />
+      ) : (
+        <SecretForm webhook={webhook} onMade={setSecret} onCancel={handleClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface SecretFormProps {
+  webhook: Webhook;
+  onMade: (secret: string) => void;
+  onCancel: () => void;
+}
+
+function SecretForm({ webhook: { documentId }, onMade, onCancel }: SecretFormProps) {
+  const { mutate, isPending, errorText } = useCall({
+    call: () =>
+      api('POST /back-office/webhooks/:documentId/secret', { params: { documentId }, body: {} }),
+    onDone: ({ data }) => onMade(data.secret),
+    changedKeys: [webhooksKey],
+    failureText: 'The secret could not be made. Please try again.',
+  });
+  return (
+    <div className="grid gap-5">
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
+      <DialogFooter onCancel={onCancel}>
+        <Button pending={isPending && 'Making...'} onClick={() => mutate()}>
+          Make a new secret
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
 interface SecretProps {
   secret: string;
   onClose: () => void;
 }
 
-export function Secret({ secret, onClose }: SecretProps) {
+function Secret({ secret, onClose }: SecretProps) {
   const source = useRef<HTMLElement>(null);
   return (
     <div className="grid gap-4.5">
@@ -133,6 +188,7 @@ function EndpointForm<Answer>(props: EndpointFormProps<Answer>) {
       failureText: 'The endpoint could not be saved. Please try again.',
     },
   );
+  const errorId = useId();
   const chosen = form.watch('events');
 
   function choose(event: WebhookEvent, isChosen: boolean) {
@@ -156,7 +212,7 @@ function EndpointForm<Answer>(props: EndpointFormProps<Answer>) {
           {...form.register('url')}
         />
       </Field>
-      <fieldset className="grid min-w-0 gap-2.5">
+      <fieldset aria-describedby={errors.events && errorId} className="grid min-w-0 gap-2.5">
         <legend className="mb-2.5 text-sm font-semibold">Events</legend>
         {webhookEvents.map((event) => (
           <EventCheckbox
@@ -166,11 +222,7 @@ function EndpointForm<Answer>(props: EndpointFormProps<Answer>) {
             onChange={(isChosen) => choose(event, isChosen)}
           />
         ))}
-        {errors.events?.message && (
-          <p role="alert" className="text-sm text-destructive-text">
-            {errors.events.message}
-          </p>
-        )}
+        {errors.events?.message && <FieldError id={errorId}>{errors.events.message}</FieldError>}
       </fieldset>
       <DialogFooter onCancel={onCancel}>
         <Button type="submit" pending={isPending && 'Saving...'}>

@@ -12,7 +12,7 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useCall } from '../../../ui/use-call.ts';
-import { ChangeEndpointDialog, Secret } from './endpoint-dialog.tsx';
+import { ChangeEndpointDialog, NewSecretDialog } from './endpoint-dialog.tsx';
 import { webhookListPath, webhooksKey } from './queries.ts';
 
 interface WebhookProps {
@@ -23,116 +23,97 @@ export function WebhookActions({ webhook }: WebhookProps) {
   const { documentId, offSince, waiting } = webhook;
   const params = { documentId };
   const navigate = useNavigate();
-  const [secret, setSecret] = useState<string>();
   const isOn = offSince === null;
   const setOn = (wanted: boolean) =>
     api('PUT /back-office/webhooks/:documentId/on', { params, body: { isOn: wanted } });
   return (
-    <>
-      <ActionButtons
-        actions={[
-          callAction({
-            name: 'Send a test',
-            icon: Send,
-            isVisible: isOn,
-            pending: 'Sending...',
-            call: () => api('POST /back-office/webhooks/:documentId/test', { params, body: {} }),
-            success: 'A test event is on its way',
-            changedKeys: [webhooksKey],
-            failureTitle: 'The test was not sent',
-          }),
-          callAction({
-            name: 'Switch on',
-            icon: Play,
-            isVisible: !isOn,
-            question: {
-              title: 'Switch the endpoint on?',
-              description:
-                waiting === 0
-                  ? 'Webhooks are sent to it from now on.'
-                  : `Webhooks are sent to it from now on, and so are the ${waiting.toLocaleString('en-US')} that wait.`,
-              action: 'Switch on',
-            },
-            pending: 'Switching on...',
-            call: () => setOn(true),
-            success: 'The endpoint is on',
-            changedKeys: [webhooksKey],
-          }),
-          {
-            name: 'Change',
-            icon: Pencil,
-            renderDialog: (state) => <ChangeEndpointDialog webhook={webhook} {...state} />,
+    <ActionButtons
+      actions={[
+        callAction({
+          name: 'Send a test',
+          icon: Send,
+          isVisible: isOn,
+          pending: 'Sending...',
+          call: () => api('POST /back-office/webhooks/:documentId/test', { params, body: {} }),
+          success: 'A test event is on its way',
+          changedKeys: [webhooksKey],
+          failureTitle: 'The test was not sent',
+        }),
+        callAction({
+          name: 'Switch on',
+          icon: Play,
+          isVisible: !isOn,
+          question: {
+            title: 'Switch the endpoint on?',
+            description:
+              waiting === 0
+                ? 'Webhooks are sent to it from now on.'
+                : `Webhooks are sent to it from now on, and so are the ${waiting.toLocaleString('en-US')} that wait.`,
+            action: 'Switch on',
           },
-          {
-            name: 'Send again',
-            icon: History,
-            isVisible: isOn,
-            renderDialog: ({ isOpen, onClose }) => (
-              <Dialog
-                open={isOpen}
-                onOpenChange={(opens) => !opens && onClose()}
-                title="Send webhooks again"
-                description="They keep their ids, so that your program recognises those that it has. At most 10,000 are sent at once, oldest first."
-              >
-                <RedeliverForm webhook={webhook} onClose={onClose} />
-              </Dialog>
-            ),
+          pending: 'Switching on...',
+          call: () => setOn(true),
+          success: 'The endpoint is on',
+          changedKeys: [webhooksKey],
+        }),
+        {
+          name: 'Change',
+          icon: Pencil,
+          renderDialog: (state) => <ChangeEndpointDialog webhook={webhook} {...state} />,
+        },
+        {
+          name: 'Send again',
+          icon: History,
+          isVisible: isOn,
+          renderDialog: ({ isOpen, onClose }) => (
+            <Dialog
+              open={isOpen}
+              onOpenChange={(opens) => !opens && onClose()}
+              title="Send webhooks again"
+              description="They keep their ids, so that your program recognises those that it has. At most 10,000 are sent at once, oldest first."
+            >
+              <RedeliverForm webhook={webhook} onClose={onClose} />
+            </Dialog>
+          ),
+        },
+        {
+          name: 'New secret',
+          icon: KeyRound,
+          renderDialog: (state) => <NewSecretDialog webhook={webhook} {...state} />,
+        },
+        callAction({
+          name: 'Switch off',
+          icon: Pause,
+          isVisible: isOn,
+          question: {
+            title: 'Switch the endpoint off?',
+            description:
+              'What happens meanwhile waits, and is sent when you switch it on within 30 days.',
+            action: 'Switch off',
           },
-          callAction({
-            name: 'New secret',
-            icon: KeyRound,
-            question: {
-              title: 'Make a new secret?',
-              description:
-                'For 24 hours, webhooks are signed with the new and the earlier secret. Give your program the new one in that time.',
-              action: 'Make a new secret',
-            },
-            pending: 'Making...',
-            call: () => api('POST /back-office/webhooks/:documentId/secret', { params, body: {} }),
-            onDone: ({ data }) => setSecret(data.secret),
-            changedKeys: [webhooksKey],
-          }),
-          callAction({
-            name: 'Switch off',
-            icon: Pause,
-            isVisible: isOn,
-            question: {
-              title: 'Switch the endpoint off?',
-              description:
-                'What happens meanwhile waits, and is sent when you switch it on within 30 days.',
-              action: 'Switch off',
-            },
-            pending: 'Switching off...',
-            call: () => setOn(false),
-            success: 'The endpoint is off',
-            changedKeys: [webhooksKey],
-          }),
-          callAction({
-            name: 'Delete',
-            icon: Trash2,
-            variant: 'ghost',
-            question: {
-              title: 'Delete the endpoint?',
-              description: 'Its deliveries are deleted with it, also those that wait.',
-              action: 'Delete endpoint',
-              isDangerous: true,
-            },
-            pending: 'Deleting...',
-            call: () => api('DELETE /back-office/webhooks/:documentId', { params }),
-            success: 'The endpoint is deleted',
-            onDone: () => void navigate(webhookListPath, { replace: true, state: savedState }),
-            settledKeys: [webhooksKey],
-          }),
-        ]}
-      />
-      <Dialog
-        open={secret !== undefined}
-        onOpenChange={() => setSecret(undefined)}
-        title="The new secret"
-      >
-        {secret && <Secret secret={secret} onClose={() => setSecret(undefined)} />}
-      </Dialog>
-    </>
+          pending: 'Switching off...',
+          call: () => setOn(false),
+          success: 'The endpoint is off',
+          changedKeys: [webhooksKey],
+        }),
+        callAction({
+          name: 'Delete',
+          icon: Trash2,
+          variant: 'ghost',
+          question: {
+            title: 'Delete the endpoint?',
+            description: 'Its deliveries are deleted with it, also those that wait.',
+            action: 'Delete endpoint',
+            isDangerous: true,
+          },
+          pending: 'Deleting...',
+          call: () => api('DELETE /back-office/webhooks/:documentId', { params }),
+          success: 'The endpoint is deleted',
+          onDone: () => void navigate(webhookListPath, { replace: true, state: savedState }),
+          settledKeys: [webhooksKey],
+        }),
+      ]}
+    />
   );
 }
 

@@ -44,7 +44,7 @@ export default function WebhookPage() {
       noun="endpoint"
       list={{ to: webhookListPath, label: 'Webhooks' }}
       heading={(webhook) => ({
-        title: new URL(webhook.url).host,
+        title: nameOf(webhook),
         aside: <StateBadge state={getEndpointState(webhook)} styles={endpointStates} />,
         actions: <WebhookActions webhook={webhook} />,
       })}
@@ -63,6 +63,12 @@ export default function WebhookPage() {
     </DetailsPage>
   );
 }
+
+/** Endpoints may be on the same host. */
+const nameOf = ({ url }: Webhook) => {
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : host + pathname;
+};
 
 interface WebhookProps {
   webhook: Webhook;

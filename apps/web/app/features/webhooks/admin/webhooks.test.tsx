@@ -103,6 +103,23 @@ test(
 );
 
 test(
+  'a new secret is shown once, and the focus returns to its button',
+  { tags: ['slow', 'HOOK-01'] },
+  async () => {
+    const call = `POST /api/back-office/webhooks/${documentId}/secret`;
+    const { screen, button } = await open(`/admin/webhooks/${documentId}`);
+    await expect.element(screen.getByRole('heading', { name: 'crm.example/hooks' })).toBeVisible();
+    await button('New secret').click();
+    answerCalls({ [call]: { data: { ...webhook, secret } } });
+    await button('Make a new secret').click();
+    await expect.element(screen.getByText(secret)).toBeVisible();
+    await button('Done').click();
+    await expect.element(screen.getByText(secret)).not.toBeInTheDocument();
+    await expect.element(button('New secret')).toHaveFocus();
+  },
+);
+
+test(
   'an endpoint that was switched off says why, and that its webhooks wait',
   { tags: ['HOOK-03'] },
   async () => {
