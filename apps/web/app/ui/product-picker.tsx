@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { apiQuery } from '../query-client.ts';
 import { Button } from './button.tsx';
 import { Field, Input } from './field.tsx';
@@ -25,12 +25,15 @@ interface ProductPickerProps {
   queryKey: readonly string[];
   value: readonly Product[];
   error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
   onChange: (products: Product[]) => void;
 }
 
 /** It is for Admins: others cannot search among the products of the back office. */
-export function ProductPicker({ queryKey, value, error, onChange }: ProductPickerProps) {
+export function ProductPicker({ queryKey, value, error, ref, onChange }: ProductPickerProps) {
   const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current!);
   const search = useDebouncedValue(text.trim(), pauseMs);
   const { data, isError } = useQuery({
     ...suggestionsQuery(queryKey, search),
@@ -41,10 +44,18 @@ export function ProductPicker({ queryKey, value, error, onChange }: ProductPicke
   const found = search ? (data?.data ?? []) : [];
   const suggestions = found.filter(({ documentId }) => !chosen.has(documentId));
   const isMissing = search !== '' && data !== undefined && found.length === 0;
+
+  function change(products: Product[]) {
+    onChange(products);
+    // The focused button is removed.
+    input.current?.focus();
+  }
+
   return (
     <div className="grid gap-2.5">
       <Field label="Find a product" error={error}>
         <Input
+          ref={input}
           type="search"
           autoComplete="off"
           maxLength={limits.searchMax}
@@ -66,7 +77,7 @@ export function ProductPicker({ queryKey, value, error, onChange }: ProductPicke
               <Button
                 variant="outline"
                 size="sm"
-                onClick={() => onChange([...value, { documentId, title }])}
+                onClick={() => change([...value, { documentId, title }])}
               >
                 <Plus aria-hidden />
                 Add {title}
@@ -86,7 +97,7 @@ export function ProductPicker({ queryKey, value, error, onChange }: ProductPicke
               variant="ghost"
               size="icon"
               aria-label={`Remove ${title}`}
-              onClick={() => onChange(value.filter((one) => one.documentId !== documentId))}
+              onClick={() => change(value.filter((one) => one.documentId !== documentId))}
             >
               <X aria-hidden />
             </Button>

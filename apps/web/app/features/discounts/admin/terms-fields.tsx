@@ -48,6 +48,7 @@ export function TermsFields({ isFixed }: { isFixed: boolean }) {
             render={({ field, fieldState }) => (
               <ProductPicker
                 queryKey={adminProductsKey}
+                ref={field.ref}
                 value={field.value}
                 onChange={field.onChange}
                 error={fieldState.error?.message}

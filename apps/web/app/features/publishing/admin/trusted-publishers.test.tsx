@@ -48,8 +48,10 @@ test('a pipeline is added with the products that it publishes', { tags: ['PUB-05
   await screen.getByRole('button', { name: 'Add publisher' }).click();
   await expect.element(screen.getByText('Choose at least one product')).toBeVisible();
   await expect.element(screen.getByText('Repository is required', { exact: true })).toBeVisible();
+  await expect.element(screen.getByLabelText('Find a product')).toHaveFocus();
   await screen.getByLabelText('Find a product').fill('Org');
   await screen.getByRole('button', { name: 'Add Org Tree' }).click();
+  await expect.element(screen.getByLabelText('Find a product')).toHaveFocus();
   await screen.getByLabelText('Repository', { exact: true }).fill('contoso/parts');
   await screen.getByLabelText('Id of the repository').fill('481516234');
   const fields = { repositoryId: ['This pipeline is a trusted publisher already'] };

@@ -6,7 +6,7 @@ import {
   trustedPublisherInput,
 } from '@partshelf/contract/publishing/trusted-publishers.ts';
 import { Plus, Trash2 } from 'lucide-react';
-import { Controller } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ActionButtons } from '../../../admin/actions.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
@@ -217,20 +217,17 @@ function PublisherForm({ onClose }: Pick<DialogProps, 'onClose'>) {
     },
   );
   const { register, control } = form;
+  // The focus goes to the first wrong field in the order of these calls.
+  const products = useController({ control, name: 'products' });
   return (
     <Form onSubmit={submit} className="grid gap-4.5">
       {errors.root?.message && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-      <Controller
-        control={control}
-        name="products"
-        render={({ field, fieldState }) => (
-          <ProductPicker
-            queryKey={adminProductsKey}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
+      <ProductPicker
+        queryKey={adminProductsKey}
+        ref={products.field.ref}
+        value={products.field.value}
+        onChange={products.field.onChange}
+        error={products.fieldState.error?.message}
       />
       <Field label="Repository" error={errors.repository?.message}>
         <Input
