@@ -69,7 +69,7 @@ function Decision({ release }: ReleaseProps) {
               open={isOpen}
               onOpenChange={(opens) => !opens && onClose()}
               title={`Decline ${nameOf(release)}?`}
-              description="Its file is deleted, and the same file is refused from now on. No one but Admins learns of it."
+              description="Its file is deleted, and the same file is refused from now on. Customers are not told of it."
             >
               <DeclineForm release={release} onClose={onClose} />
             </Dialog>
