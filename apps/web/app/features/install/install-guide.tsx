@@ -1,6 +1,7 @@
 import type { InstallKit } from '@partshelf/contract/install.ts';
 import { type ReactNode, useMemo } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { formatSharedDate } from '../../ui/dates.ts';
 import { Checksum, ChecksumHint } from '../downloads/checksum.tsx';
 import { GoBackCard, RemoveCard, UpdateCard } from './change-cards.tsx';
 import { EnvironmentForm } from './environment-form.tsx';
@@ -90,7 +91,7 @@ function Advisories({ advisories }: Pick<KitPackage, 'advisories'>) {
           <li key={text}>
             {text}{' '}
             <span className="text-muted-foreground">
-              From {since}: <ExternalLink href={source}>source</ExternalLink>
+              From {formatSharedDate(since)}: <ExternalLink href={source}>source</ExternalLink>
             </span>
           </li>
         ))}
