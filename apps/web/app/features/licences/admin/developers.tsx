@@ -45,8 +45,8 @@ function UpdateCode() {
       <div className="grid gap-2 text-sm">
         <p>
           This code asks this shop whether a newer release is there, and tells people who may edit
-          the page: how the release is called, whether it fixes a security problem, how many new
-          approvals it needs, and how it is installed.
+          the page: the title and version of the release, whether it fixes a security problem, how
+          many new approvals it needs, and how it is installed.
         </p>
         <p className="text-muted-foreground">
           The shop neither counts these questions nor stores where they come from.
