@@ -92,6 +92,7 @@ export function useProductParts(
       selected={part}
       onSelect={show}
       onHover={(name) => name === 'texts' && preloadRichTextEditor()}
+      className="max-w-full overflow-x-auto"
     />
   );
 
