@@ -99,11 +99,11 @@ function getOpenTasks(tasks: OpenTasks): Task[] {
       note: 'They ask for more rights',
     },
     {
-      label: 'Products that end',
+      label: 'Retirements',
       icon: FileClock,
       to: '/admin/retirements?state=upcoming',
       task: tasks.retiringProducts ?? none,
-      note: 'They rely on what ends soon',
+      note: 'Products rely on what ends soon',
     },
     {
       label: 'Waiting messages',
