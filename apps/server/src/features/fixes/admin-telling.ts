@@ -115,7 +115,12 @@ function describeNext(
 const half = /[\uD800-\uDBFF]$/;
 
 const cut = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most - 2).replace(half, '').trimEnd()} …`;
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 2)
+        .replace(half, '')
+        .trimEnd()} …`;
 
 const noNewPermissions = 'It asks for no new permissions.';
 

@@ -208,48 +208,44 @@ describe('a refund by an admin', () => {
 });
 
 describe('a refund request', () => {
-  test(
-    'is listed with buyer, reason and order, by state and by text',
-    { tags: ['slow'] },
-    async ({ shop, admin }) => {
-      const { buyer, order } = await buy(shop);
-      const request = await ask(admin, buyer, order.documentId);
-      expect(request).toEqual({
-        documentId: expect.any(String),
-        state: 'open',
-        reason: 'The calendar does not show my team.',
-        lines: [],
-        answer: null,
-        createdAt: expect.stringMatching(/Z$/),
-        decidedAt: null,
-        decidedBy: null,
-        order: {
-          documentId: order.documentId,
-          number: order.number,
-          state: 'succeeded',
-          total: 19.99,
-          refunded: 0,
-          paidAt: order.paidAt!.toISOString(),
-          products: [expect.stringMatching(/^Part/)],
-          downloads: { count: 0, lastAt: null },
-        },
-        buyer: {
-          documentId: buyer.user.documentId,
-          username: buyer.user.username,
-          email: buyer.user.email,
-        },
-        askedBy: { documentId: buyer.user.documentId, username: buyer.user.username },
-        earlier: { count: 0, newest: [] },
-      });
-      const byNumber = await list(admin, `search=%23${order.number}`);
-      expect(byNumber.data.map(({ documentId }) => documentId)).toEqual([request.documentId]);
-      const open = await list(admin, `state=open&search=${buyer.user.email}`);
-      expect(open.meta.pagination.total).toBe(1);
-      expect((await list(admin, `state=declined&search=${buyer.user.email}`)).data).toEqual([]);
-    },
-  );
+  test('is listed with buyer, reason and order, by state and by text', async ({ shop, admin }) => {
+    const { buyer, order } = await buy(shop);
+    const request = await ask(admin, buyer, order.documentId);
+    expect(request).toEqual({
+      documentId: expect.any(String),
+      state: 'open',
+      reason: 'The calendar does not show my team.',
+      lines: [],
+      answer: null,
+      createdAt: expect.stringMatching(/Z$/),
+      decidedAt: null,
+      decidedBy: null,
+      order: {
+        documentId: order.documentId,
+        number: order.number,
+        state: 'succeeded',
+        total: 19.99,
+        refunded: 0,
+        paidAt: order.paidAt!.toISOString(),
+        products: [expect.stringMatching(/^Part/)],
+        downloads: { count: 0, lastAt: null },
+      },
+      buyer: {
+        documentId: buyer.user.documentId,
+        username: buyer.user.username,
+        email: buyer.user.email,
+      },
+      askedBy: { documentId: buyer.user.documentId, username: buyer.user.username },
+      earlier: { count: 0, newest: [] },
+    });
+    const byNumber = await list(admin, `search=%23${order.number}`);
+    expect(byNumber.data.map(({ documentId }) => documentId)).toEqual([request.documentId]);
+    const open = await list(admin, `state=open&search=${buyer.user.email}`);
+    expect(open.meta.pagination.total).toBe(1);
+    expect((await list(admin, `state=declined&search=${buyer.user.email}`)).data).toEqual([]);
+  });
 
-  test('is refunded when it is approved', { tags: ['slow'] }, async ({ shop, admin }) => {
+  test('is refunded when it is approved', async ({ shop, admin }) => {
     const { buyer, order, sessionId } = await buy(shop);
     const { documentId } = await ask(admin, buyer, order.documentId);
     const approved = await decide(admin, documentId, 'approve');

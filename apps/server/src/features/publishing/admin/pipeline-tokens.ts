@@ -58,7 +58,8 @@ function readRun(issuer: string, claims: unknown): Run {
   const workflow = success && readWorkflow(data.repository, data.workflow_ref);
   if (!success || !workflow) throw refuseIdToken('It does not say which workflow runs.');
   // Their code can be of people who may not write to the repository.
-  if (data.event_name.startsWith('pull_request')) throw refuseIdToken('Pull requests do not publish.');
+  if (data.event_name.startsWith('pull_request'))
+    throw refuseIdToken('Pull requests do not publish.');
   return {
     issuer,
     repository: data.repository,
