@@ -218,16 +218,17 @@ function PublisherForm({ onClose }: Pick<DialogProps, 'onClose'>) {
   );
   const { register, control } = form;
   // The focus goes to the first wrong field in the order of these calls.
-  const products = useController({ control, name: 'products' });
+  const { field, fieldState } = useController({ control, name: 'products' });
+  const { ref, value, onChange } = field;
   return (
     <Form onSubmit={submit} className="grid gap-4.5">
       {errors.root?.message && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <ProductPicker
         queryKey={adminProductsKey}
-        ref={products.field.ref}
-        value={products.field.value}
-        onChange={products.field.onChange}
-        error={products.fieldState.error?.message}
+        ref={ref}
+        value={value}
+        onChange={onChange}
+        error={fieldState.error?.message}
       />
       <Field label="Repository" error={errors.repository?.message}>
         <Input
