@@ -84,6 +84,9 @@ test('a published release names what it fixes, and lists it', { tags: ['FIX-01']
   await expect.element(screen.getByText('Version 2.0.0 names what it fixes')).toBeVisible();
   expect(sent[0]!.body).toEqual({ fixes: [print.documentId] });
   await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Edit changelog' }))
+    .toHaveFocus();
+  await expect
     .element(screen.getByRole('list', { name: 'What version 2.0.0 fixes' }))
     .toMatchTextContent('Print in colour (12 chats)');
 });

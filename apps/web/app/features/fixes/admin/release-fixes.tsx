@@ -1,7 +1,7 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { AdminRelease } from '@partshelf/contract/packages/admin.ts';
 import type { QueryKey } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
@@ -37,15 +37,35 @@ interface NameFixesProps {
 /** It is missing while no chat waits for a release of the product. */
 export function NameFixesButton({ product, release, changedKeys }: NameFixesProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const item = useRef<HTMLElement>(null);
   const { fixes } = useOpenFixes(product);
   const version = versionLabel(release.version);
+
+  function handleNamed() {
+    // The button is removed when no chat waits any more.
+    item.current = button.current?.closest('li') ?? null;
+    setIsOpen(false);
+  }
+
+  function handleOpenChange(opens: boolean) {
+    item.current = null;
+    setIsOpen(opens);
+  }
+
   if (fixes.length === 0 && !isOpen) return null;
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={handleOpenChange}
+      focusOnClose={item}
       trigger={
-        <Button variant="outline" size="sm" aria-label={`Name what version ${version} fixes`}>
+        <Button
+          ref={button}
+          variant="outline"
+          size="sm"
+          aria-label={`Name what version ${version} fixes`}
+        >
           Name fixes
         </Button>
       }
@@ -55,14 +75,20 @@ export function NameFixesButton({ product, release, changedKeys }: NameFixesProp
         product={product}
         release={release}
         changedKeys={changedKeys}
-        onClose={() => setIsOpen(false)}
+        onNamed={handleNamed}
+        onCancel={() => handleOpenChange(false)}
       />
     </Dialog>
   );
 }
 
-function NameFixesForm(props: NameFixesProps & { onClose: () => void }) {
-  const { product, release, changedKeys, onClose } = props;
+interface NameFixesFormProps extends NameFixesProps {
+  onNamed: () => void;
+  onCancel: () => void;
+}
+
+function NameFixesForm(props: NameFixesFormProps) {
+  const { product, release, changedKeys, onNamed, onCancel } = props;
   const { documentId, version } = release;
   const [chosen, setChosen] = useState<string[]>([]);
   const { mutate, isPending, errorText } = useCall({
@@ -71,7 +97,7 @@ function NameFixesForm(props: NameFixesProps & { onClose: () => void }) {
         params: { documentId },
         body: { fixes: chosen },
       }),
-    onDone: onClose,
+    onDone: onNamed,
     success: {
       title: `Version ${versionLabel(version)} names what it fixes`,
       description: 'The customers are told in their chats.',
@@ -83,7 +109,7 @@ function NameFixesForm(props: NameFixesProps & { onClose: () => void }) {
     <div className="grid gap-4.5">
       {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <FixChoice product={product} chosen={chosen} onChange={setChosen} />
-      <DialogFooter onCancel={onClose} isCancelDisabled={isPending}>
+      <DialogFooter onCancel={onCancel} isCancelDisabled={isPending}>
         <Button
           disabled={chosen.length === 0}
           pending={isPending && 'Saving...'}

@@ -79,7 +79,7 @@ function Release({ release, children }: ReleaseProps) {
   const { version, publishedAt, changelog, installNote, isCurrent, withdrawal } = release;
   const shown = versionLabel(version);
   return (
-    <li className="min-w-0 border-t border-border pt-4">
+    <li tabIndex={-1} className="min-w-0 border-t border-border pt-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">Version {shown}</span>
         <span className="text-xs text-muted-foreground">{formatDateTime(publishedAt)}</span>
