@@ -78,7 +78,7 @@ test.for<[string, PackageOptions, RegExp, RegExp, string]>([
   [
     'a location in a card',
     withScript('{type:"VivaAction.GetLocation"}', 'AdaptiveCardExtension'),
-    /asks for a location.*30 November 2026/,
+    /asks for a location.*1 December 2026/,
     /Remove these actions/,
     '2026-12-01',
   ],

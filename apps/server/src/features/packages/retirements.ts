@@ -33,7 +33,7 @@ export const locationActions: Retirement = {
   kind: 'ends',
   on: '2026-12-01',
   source: `${learn}/sharepoint/dev/spfx/release-1.23.0`,
-  text: 'Its card asks for a location or shows one on a map, which cards can do until 30 November 2026.',
+  text: 'Its card asks for a location or shows one on a map, which cards can do until 1 December 2026.',
   concerns: ({ components, scriptUses = [] }) =>
     scriptUses.includes('locationActions') &&
     components.some(({ kind }) => kind === 'adaptiveCardExtension'),
@@ -44,7 +44,7 @@ export const exchangeWebServices: Retirement = {
   kind: 'ends',
   on: '2027-04-01',
   source: `${exchangeBlog}/exchange-online-ews-your-time-is-almost-up/4492361`,
-  text: 'It uses Exchange Web Services, which Exchange Online has until 31 March 2027, and since October 2026 only where an administrator allows them.',
+  text: 'It uses Exchange Web Services, which Exchange Online has until 1 April 2027, and since October 2026 only where an administrator allows them.',
   concerns: ({ permissions }) =>
     permissions.some(({ scope }) => scope.trim().toLowerCase() === 'ews.accessasuser.all'),
 };
