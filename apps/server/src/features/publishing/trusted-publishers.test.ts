@@ -59,10 +59,12 @@ test(
       addedBy: owner.user.username,
       lastUsedAt: null,
     });
-    const again = await addPublisher(shop, admin, [sold]);
-    expect(again.json().error.details.validation_error).toEqual({
-      repositoryId: ['This pipeline is a trusted publisher already'],
-    });
+    for (const environment of ['production', 'PRODUCTION']) {
+      const again = await addPublisher(shop, admin, [sold], { environment });
+      expect(again.json().error?.details.validation_error).toEqual({
+        repositoryId: ['This pipeline is a trusted publisher already'],
+      });
+    }
     const list = await admin.call('GET', '/back-office/trusted-publishers?search=PARTS');
     expect(list.json().data).toMatchObject([{ documentId }]);
     for (const person of [admin, owner]) {

@@ -66,11 +66,21 @@ export async function findPublisher(db: Queryable, documentId: string) {
   return publisher;
 }
 
-/** Returns undefined when the pipeline is one already. */
+const inAnyCase = (value: unknown) => sql`lower(${value})`;
+
+/** Returns undefined when the pipeline is one already. Issuers ignore the case of environments. */
 export async function insertPublisher(
   db: Transaction,
   values: typeof trustedPublishers.$inferInsert,
 ): Promise<number | undefined> {
+  const { issuer, repositoryId, workflow, environment } = trustedPublishers;
+  const isSame = and(
+    eq(issuer, values.issuer),
+    eq(repositoryId, values.repositoryId),
+    eq(workflow, values.workflow),
+    eq(inAnyCase(environment), inAnyCase(values.environment)),
+  );
+  if ((await db.$count(trustedPublishers, isSame)) > 0) return undefined;
   const [inserted] = await db
     .insert(trustedPublishers)
     .values(values)
@@ -120,8 +130,6 @@ export interface Pipeline {
   readonly workflow: string;
   readonly environment: string | null;
 }
-
-const inAnyCase = (value: unknown) => sql`lower(${value})`;
 
 /** One for the environment comes before one that needs none. */
 export async function findPublisherOf(db: Database, pipeline: Pipeline) {
