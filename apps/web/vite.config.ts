@@ -42,7 +42,7 @@ const sharedFiles = [
   // Every page of signed-in people loads it.
   {
     name: 'personal',
-    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-data|rendering[\\/]query-provider|features[\\/](catalog[\\/](catalog-paths|product-texts)|discounts[\\/]session-code)|ui[\\/](avatar|field-errors|form|lazy-trigger|money|page-spinner|price|query-state|use-opening|use-side-out-of-view))\.tsx?$|contract[\\/]src[\\/]catalog[\\/]labels\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-check|check|chevron-down|download|menu|store|tag|trash)\.mjs$/,
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-data|rendering[\\/]query-provider|features[\\/](catalog[\\/](catalog-paths|product-texts)|discounts[\\/]session-code)|ui[\\/](avatar|field-errors|form|lazy-trigger|list-text|money|page-spinner|price|query-state|use-opening|use-side-out-of-view))\.tsx?$|contract[\\/]src[\\/]catalog[\\/]labels\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-check|check|chevron-down|download|menu|store|tag|trash)\.mjs$/,
   },
   // It has what would make the header and the chat load the files of other pages, too.
   {

@@ -2,6 +2,7 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import { Info } from 'lucide-react';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatList } from '../../ui/list-text.ts';
 
 export interface ChosenProduct extends Pick<CartItem, 'isOwned' | 'contents'> {
   readonly documentId: string;
@@ -21,8 +22,6 @@ export function toChosenProduct(item: CartItem): ChosenProduct {
   return { documentId, title, place: 'your cart', isOwned, contents };
 }
 
-const listFormat = new Intl.ListFormat('en');
-
 /** A pair of products is named at one of them. */
 export function listOverlaps(
   product: ChosenProduct,
@@ -37,7 +36,7 @@ export function listOverlaps(
   const isInside = new Set(contents.map(({ documentId }) => documentId));
   const ofOwned =
     owned.length > 0
-      ? [{ text: `Contains ${listFormat.format(owned)}, which ${relative}.`, removed: product }]
+      ? [{ text: `Contains ${formatList(owned)}, which ${relative}.`, removed: product }]
       : [];
   const ofSingle = all
     .filter((other) => isInside.has(other.documentId) && !other.isOwned)
@@ -48,7 +47,7 @@ export function listOverlaps(
   const ofBundles = all.slice(all.indexOf(product) + 1).flatMap((other) => {
     const shared = (other.contents ?? []).filter(({ documentId }) => isInside.has(documentId));
     if (shared.length === 0) return [];
-    const titles = listFormat.format(shared.map((content) => content.title));
+    const titles = formatList(shared.map((content) => content.title));
     return [{ text: `Contains ${titles}, as does ${other.title}.`, removed: other }];
   });
   return [...ofOwned, ...ofSingle, ...ofBundles];

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { formatList } from '../../ui/list-text.ts';
 
 /** It is lazy, because most visitors own nothing yet. */
 const BuyAgainDialog = lazy(() => import('./buy-again-dialog.tsx'));
 
 const maxTitles = 3;
 
-const list = new Intl.ListFormat('en');
-
 const listTitles = (titles: readonly string[]) =>
-  list.format(
+  formatList(
     titles.length <= maxTitles
       ? titles
       : [...titles.slice(0, maxTitles - 1), `${titles.length - maxTitles + 1} more`],

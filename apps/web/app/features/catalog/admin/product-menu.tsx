@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { getProductPath } from '../catalog-paths.ts';
 import { getAdminProductPath } from './product-path.ts';
 import { catalogKeys, useChangeProducts } from './queries.ts';
+import { formatList } from '../../../ui/list-text.ts';
 
 interface ProductProps {
   product: AdminProduct;
@@ -130,8 +131,6 @@ function useProductActions(product: AdminProduct, onDeleted?: () => unknown) {
   return { duplicate, remove };
 }
 
-const formatNames = new Intl.ListFormat('en-US');
-
 /** Asks first when published bundles contain one of the products. */
 export function useArchive(products: readonly AdminProduct[], archive: () => void) {
   const [isAsking, setIsAsking] = useState(false);
@@ -146,7 +145,7 @@ export function useArchive(products: readonly AdminProduct[], archive: () => voi
       isOpen
       onClose={() => setIsAsking(false)}
       title={only ? `Archive ${only.title}?` : `Archive ${products.length} products?`}
-      description={`${names.length === 1 ? 'The bundle' : 'The bundles'} ${formatNames.format(names)} cannot be bought until ${names.length === 1 ? 'its' : 'their'} contents are changed.`}
+      description={`${names.length === 1 ? 'The bundle' : 'The bundles'} ${formatList(names)} cannot be bought until ${names.length === 1 ? 'its' : 'their'} contents are changed.`}
       action="Archive"
       pending={false}
       onConfirm={() => {

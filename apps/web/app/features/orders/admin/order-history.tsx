@@ -12,8 +12,7 @@ import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import { RefundStateBadge } from './cells.tsx';
 import { formatCard } from './order-facts.tsx';
 import { formatMoney } from '../../../ui/money.ts';
-
-const listFormat = new Intl.ListFormat('en');
+import { formatList } from '../../../ui/list-text.ts';
 
 type Refund = AdminOrderDetails['refunds'][number];
 
@@ -24,7 +23,7 @@ export const describeRefunded = ({ amount, lines, isOfSecondPayment }: Refund): 
     quantity > 1 ? `${title} × ${quantity}` : title,
   );
   return titles.length > 0
-    ? `${formatMoney(amount)} for ${listFormat.format(titles)}`
+    ? `${formatMoney(amount)} for ${formatList(titles)}`
     : formatMoney(amount);
 };
 
