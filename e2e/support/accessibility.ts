@@ -60,9 +60,12 @@ const listSmallTargets = (page: Page): Promise<string[]> =>
 
     return [...document.querySelectorAll(interactive)]
       .filter((element) => {
-        // Visually hidden fields are clicked by their label.
-        const { width, height } = element.getBoundingClientRect();
-        const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1;
+        // A field is clicked by its label too, and one that is visually hidden only by it.
+        const isShown =
+          element.checkVisibility({ visibilityProperty: true }) &&
+          element.getBoundingClientRect().width > 1;
+        const target = element.closest('label') ?? element;
+        const { width, height } = target.getBoundingClientRect();
         return isShown && (width < minimumPx || height < minimumPx);
       })
       .filter((element) => !element.closest('[aria-hidden=true]'))
