@@ -39,12 +39,13 @@ it.each([
   ['timeout', 'ETIMEOUT'],
 ])('a control makes a name, or all of them, answer %s', async (answer, code) => {
   const sandbox = await startTestSandbox();
+  const waitMs = answer === 'timeout' ? 100 : undefined;
   await record(sandbox, { name: 'bad.test', texts: ['one'], answer });
   await record(sandbox, { name: 'good.test', texts: ['two'] });
-  await expect(ask(sandbox, 'bad.test', 100)).rejects.toMatchObject({ code });
+  await expect(ask(sandbox, 'bad.test', waitMs)).rejects.toMatchObject({ code });
   expect(await ask(sandbox, 'good.test')).toEqual([['two']]);
   await postJson(`${sandbox.url}/control/faults`, { dns: { answer } });
-  await expect(ask(sandbox, 'good.test', 100)).rejects.toMatchObject({ code });
+  await expect(ask(sandbox, 'good.test', waitMs)).rejects.toMatchObject({ code });
   await postJson(`${sandbox.url}/control/faults`, {});
   expect(await ask(sandbox, 'good.test')).toEqual([['two']]);
 });

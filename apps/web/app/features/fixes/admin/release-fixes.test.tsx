@@ -69,7 +69,7 @@ test(
 
 test('a published release names what it fixes, and lists it', { tags: ['FIX-01'] }, async () => {
   const { screen, releases, waiting, box, button } = await open();
-  await button('Name what version 2.0.0 fixes').click();
+  await button('Name fixes of version 2.0.0').click();
   await expect.element(button('Tell the customers')).toBeDisabled();
   await box(/^Print in colour/).click();
   const call = `POST /api/back-office/releases/${releases[0]!.documentId}/fixes`;

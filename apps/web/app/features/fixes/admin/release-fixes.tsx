@@ -64,7 +64,7 @@ export function NameFixesButton({ product, release, changedKeys }: NameFixesProp
           ref={button}
           variant="outline"
           size="sm"
-          aria-label={`Name what version ${version} fixes`}
+          aria-label={`Name fixes of version ${version}`}
         >
           Name fixes
         </Button>
