@@ -96,7 +96,7 @@ export class Screen {
   }
 
   async expectText(text: string): Promise<void> {
-    await expect.poll(() => this.tab.run(() => document.body.innerText)).toContain(text);
+    await expect.poll(() => this.tab.run(() => document.body?.innerText ?? '')).toContain(text);
   }
 
   async expectPath(path: string): Promise<void> {
