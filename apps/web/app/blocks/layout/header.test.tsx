@@ -79,8 +79,9 @@ test('from 1024 pixels on all links fit into the header', { tags: ['HDR-19'] }, 
   });
   await expect.element(more).not.toBeInTheDocument();
   expect(links.elements()).toHaveLength(4);
-  const box = screen.getByRole('combobox').element();
-  expect(box.clientWidth).toBeGreaterThan(80);
+  const box = screen.getByRole('combobox');
+  await expect.element(box).toBeVisible();
+  expect(box.element().clientWidth).toBeGreaterThan(80);
   expect(document.documentElement.scrollWidth).toBe(1024);
 });
 
