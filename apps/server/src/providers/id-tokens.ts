@@ -29,7 +29,7 @@ export interface IdTokenProvider extends Pick<PublicInternet, 'accepts'> {
   verify(idToken: string, expected: Expected): Promise<VerifiedToken>;
 }
 
-/** Only the issuer has the private key: with HMAC, whoever knows the public keys could sign. */
+/** Only the issuer has the private key: with HMAC, all who know the public keys could sign. */
 const algorithms = ['RS256', 'ES256'];
 const leewaySeconds = 30;
 const longestSeconds = 60 * 60;

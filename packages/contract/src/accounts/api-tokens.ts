@@ -5,7 +5,12 @@ import { documentId, lineText } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import { apiTokenLifetimes, apiTokenScopes } from '../roles.ts';
-import { tokenProducts } from './token-products.ts';
+
+/** A token, or a pipeline, publishes releases of these products. */
+export const tokenProducts = z.array(documentId).check(
+  z.maxLength(limits.tokenProducts, `Choose at most ${limits.tokenProducts} products`),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each product once'),
+);
 
 const scopes = z.array(z.enum(apiTokenScopes)).check(
   z.minLength(1, 'Choose at least one scope'),

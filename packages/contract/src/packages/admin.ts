@@ -131,7 +131,7 @@ export const retiringProduct = z.object({
 export type RetiringProduct = z.infer<typeof retiringProduct>;
 export type RetiringProductResult = z.input<typeof retiringProduct>;
 
-/** The days are those of the first retirement. */
+/** The days are those of the earliest retirement. */
 export const retiringProductFilters = filteredBy({
   search: searchQuery,
   state: z.optional(z.enum(['upcoming', 'past'])),

@@ -13,7 +13,7 @@ const updatePolicy = z.strictObject({ policy: z.enum(updatePolicies) });
 
 export type UpdatePolicy = z.output<typeof updatePolicy>;
 
-/** `before` is as it was read. */
+/** `before` is the policy as the caller has read it. */
 const updatePolicyChange = z.safeExtend(updatePolicy, { before: z.optional(updatePolicy) });
 
 export type UpdatePolicyChange = z.output<typeof updatePolicyChange>;
@@ -24,12 +24,12 @@ export const waitingUpdate = z.object({
   version: z.string(),
   publishedAt: timestamp,
   product: z.object({ documentId: z.string(), title: z.string() }),
-  /** The order that its installation page belongs to. */
+  /** It is the order whose installation page shows the update. */
   order: z.object({ documentId: z.string() }),
-  /** The release that the approvals are new against; null for the first with a package. */
+  /** It is the release that the approvals are compared with, and null for the first with a package. */
   comparedVersion: z.nullable(z.string()),
   approvals: z.array(packagePermission),
-  /** Older releases of the product that wait with it, the newest first. */
+  /** They are older releases of the product that wait with it, the newest first. */
   olderVersions: z.array(z.string()),
 });
 

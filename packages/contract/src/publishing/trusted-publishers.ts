@@ -4,7 +4,7 @@ import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, lineRules, text, whenGiven } from '../api/fields.ts';
 import { createdSort, filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
-import { tokenProducts } from '../accounts/token-products.ts';
+import { tokenProducts } from '../accounts/api-tokens.ts';
 import { limits } from '../limits.ts';
 
 export const githubIssuer = 'https://token.actions.githubusercontent.com';
@@ -21,7 +21,7 @@ export const trustedPublisher = z.object({
   repositoryId: z.string(),
   /** It is a file in `.github/workflows`. */
   workflow: z.string(),
-  /** With null, the pipeline needs none. */
+  /** It is null where a run needs no environment. */
   environment: z.nullable(z.string()),
   /** The tokens of the pipeline are those of this Admin. */
   addedBy: z.string(),

@@ -187,7 +187,7 @@ export const trustedPublishers = pgTable(
       repository: text().notNull(),
       repositoryId: text().notNull(),
       workflow: text().notNull(),
-      /** With null, the pipeline needs none. */
+      /** It is null where a run needs no environment. */
       environment: text(),
       createdAt: createdAt(),
       lastUsedAt: timestampColumn(),

@@ -234,7 +234,7 @@ export const companyUpdates = pgTable(
       releaseId: referenceTo()
         .notNull()
         .references(() => releases.id, { onDelete: 'cascade' }),
-      /** The newest release before that was not held back; null for the first with a package. */
+      /** It is the newest earlier release that was not held back, and null for the first with a package. */
       comparedReleaseId: referenceTo().references(() => releases.id, { onDelete: 'set null' }),
       state: text({ enum: companyUpdateStates }).notNull().default('waiting'),
       createdAt: createdAt(),

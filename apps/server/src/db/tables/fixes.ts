@@ -20,7 +20,7 @@ export const fixes = pgTable(
     id: id(),
     documentId: documentIdColumn(),
     ...employee({
-      /** The messages to the customers are theirs. */
+      /** The messages to the customers are sent in the name of this person. */
       namedById: referenceTo().references(() => users.id),
     }),
     ...notPersonal({

@@ -8,7 +8,7 @@ import { enqueueUnreadChecks } from './reply-mails.ts';
 
 export interface RoomAnnouncement {
   readonly roomId: number;
-  /** Staff read this name. */
+  /** The message shows the name of this person to staff. */
   readonly senderId: number;
   readonly content: string;
   /** What the customer wrote until then counts as answered. */

@@ -28,7 +28,7 @@ const isOf = (releaseId: number, isTold: boolean) =>
     isTold ? isNotNull(chatFixes.toldAt) : isNull(chatFixes.toldAt),
   );
 
-/** The rooms whose customers were told of the release, or were not told yet. */
+/** Returns rooms whose customers were told of the release, or were not told yet. */
 export async function listRoomIds(
   db: Transaction,
   releaseId: number,
@@ -44,7 +44,7 @@ export async function listRoomIds(
   return found.map(({ roomId }) => roomId);
 }
 
-/** Once for each room, with the newest time when it was marked. The rooms are locked. */
+/** Returns each room once, with the newest time at which it was marked. The caller has locked the rooms. */
 export async function listUntold(db: Transaction, releaseId: number, roomIds: readonly number[]) {
   return db
     .select({
@@ -89,7 +89,7 @@ export async function setToldAt(
     .where(and(inArray(chatFixes.fixId, named), inArray(chatFixes.roomId, [...roomIds])));
 }
 
-/** The latest order with the product for each user who may use it, and whether it has the release. */
+/** Returns each user's latest order of the product that they may use, and whether it has the release. */
 export async function listOwnedOrders(
   db: Transaction,
   { id, productId }: { readonly id: number; readonly productId: number },

@@ -93,7 +93,7 @@ interface Owned {
   readonly coveredOrder: string | null;
 }
 
-/** Who does not own the product any more is led to its page, if it has one. */
+/** People who no longer own the product get a link to its page, if it has one. */
 function describeNext(
   publicUrl: string,
   { productDocumentId }: Announced,

@@ -50,7 +50,7 @@ interface OwnedCompany {
   readonly documentId: string;
 }
 
-/** Those that the company is told of; its orders are read once. */
+/** It selects the releases that the company is told of, and reads its orders once. */
 const selectToldReleases = (db: Queryable, { documentId }: OwnedCompany) =>
   db
     .select({ id: releases.id })
@@ -68,7 +68,7 @@ const selectToldReleases = (db: Queryable, { documentId }: OwnedCompany) =>
       ),
     );
 
-/** The newest release of each product. */
+/** It selects the newest release of each product. */
 const selectWaiting = (db: Queryable, company: OwnedCompany) =>
   db
     .selectDistinctOn([releases.productId], { id: companyUpdates.id })
@@ -147,7 +147,7 @@ export async function findWaitingUpdate(
   return found;
 }
 
-/** Those that are older do not wait any more either. The role of the owner is locked. */
+/** Older updates of the product stop waiting as well. The caller has locked the role of the owner. */
 export async function decideUpdate(
   db: Transaction,
   companyId: number,

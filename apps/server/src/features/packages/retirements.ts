@@ -73,7 +73,7 @@ const countDaysLeft = ({ on }: Pick<Retirement, 'on'>, now: Date) =>
 const isAhead = (retirement: Pick<Retirement, 'on'>, now: Date) =>
   countDaysLeft(retirement, now) > 0;
 
-/** Those that are past are among them. */
+/** It includes the ones that are past. */
 export const listWatched = (now: Date) =>
   retirements
     .filter((retirement) => countDaysLeft(retirement, now) <= limits.retirementDays)
@@ -107,7 +107,7 @@ interface ContentFacts {
   readonly facts: PackageFacts | null;
 }
 
-/** A bundle has those of its contents, with the titles of what they concern. */
+/** A bundle has the retirements of its contents, with the titles of the products they concern. */
 export const combineRetirements = (
   contents: readonly ContentFacts[],
   now: Date,

@@ -91,7 +91,7 @@ export async function setDelivered(db: Queryable, id: number, attempt: Attempt):
     .where(eq(webhookDeliveries.id, id));
 }
 
-/** Without a next attempt it fails for good. Returns false when it does not wait any more. */
+/** The delivery fails for good when there is no next attempt. Returns false unless it was waiting. */
 export async function setFailed(
   db: Queryable,
   id: number,

@@ -79,7 +79,7 @@ export async function findEarlierRelease(
 
 interface Lines {
   readonly isOfLine: SQL;
-  /** Who owns one of these is told by another job. */
+  /** Another job tells the owners of these lines. */
   readonly exceptOf?: SQL;
 }
 

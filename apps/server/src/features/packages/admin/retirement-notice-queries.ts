@@ -68,13 +68,13 @@ interface Noticed {
   readonly retirement: string;
   readonly endsOn: string;
   readonly days: number;
-  /** Orders from then on are left out. */
+  /** Orders that were made at this time or later are left out. */
   readonly before: Date | undefined;
 }
 
 const used = alias(releases, 'used');
 
-/** Those who use a release that it concerns: what they downloaded last, or else what they bought. */
+/** Returns owners whose release it concerns: the one they downloaded last, or else the one they bought. */
 function listReaders(
   db: Transaction,
   { productId, retirement, endsOn, days, before }: Noticed,

@@ -31,7 +31,7 @@ export function registerRetirementJobs(deps: Deps): void {
   jobs.schedule('watch-retirements', '3 0 * * *');
 }
 
-/** Who buys between two notices gets the later one: the page of the product told them. */
+/** People who buy between two notices get the later one, because the product page told them before. */
 async function watchRetirements({ db, jobs, now }: Deps): Promise<void> {
   const time = now();
   const changed = listChanged(time).map(({ id }) => id);
@@ -75,7 +75,7 @@ interface NoticePage {
 const toJobKey = ({ productId, retirement, day, afterUserId }: NoticePage) =>
   `announce-retirement-${productId}-${retirement}-${day}-${afterUserId}`;
 
-/** Whom it tells is stored with the mails, so each is told once. */
+/** The people it tells are stored with the mails, so each is told once. */
 async function announceRetirement(
   { config, db, jobs, now }: Deps,
   page: NoticePage,

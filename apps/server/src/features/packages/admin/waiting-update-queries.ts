@@ -11,14 +11,14 @@ interface Release {
   readonly productId: number;
 }
 
-/** The newest release before it that was not held back from the company. */
+/** It selects the newest earlier release that was not held back from the company. */
 const comparedIdFor = ({ id, productId }: Release) =>
   sql`(select earlier.id from ${releases} earlier where earlier.product_id = ${productId} and earlier.id < ${id} and earlier.withdrawn_at is null and earlier.package_facts is not null and not exists (select from ${companyUpdates} held where held.company_id = ${companies.id} and held.release_id = earlier.id and held.state <> 'told') order by earlier.id desc limit 1)`;
 
 const selectCareful = (release: Release) =>
   sql`select ${companies.id} as company_id, ${comparedIdFor(release)} as compared_id from ${companies} inner join ${releases} on ${releases.id} = ${release.id} where ${companies.updatePolicy} = 'withoutApprovals' and ${isToldOfRelease(companies.id)}`;
 
-/** Each release that careful companies compare this one with; null where there is none. */
+/** It lists the releases that careful companies compare this one with; null stands for none. */
 export async function listComparedIds(
   db: Transaction,
   release: Release,
@@ -60,7 +60,7 @@ export async function replaceWaitingUpdates(
     order by older.id for no key update of older)`);
 }
 
-/** Owners of the companies for which the release waits. */
+/** Returns the owners of the companies for which the release waits. */
 export function listDecidingOwners(
   db: Transaction,
   releaseId: number,
@@ -102,7 +102,7 @@ export function listDecidingOwners(
     .limit(page.limit);
 }
 
-/** What a company compares a release with that it is told of now. */
+/** Returns the release that the company compares the told one with. */
 export async function findComparedRelease(db: Transaction, releaseId: number, companyId: number) {
   const [found] = await db
     .select({ version: compared.version, facts: compared.packageFacts })

@@ -67,7 +67,7 @@ function readFile(path) {
 const mostAttempts = 5;
 const longestPauseSeconds = 60;
 
-/** `send` makes each attempt anew. */
+/** `send` makes a new request for each attempt. */
 async function sendAgain(origin, send) {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send().catch((error) => error);

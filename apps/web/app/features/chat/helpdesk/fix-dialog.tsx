@@ -160,7 +160,7 @@ interface OpenFixesProps {
 
 const shownFixes = 5;
 
-/** What other chats wait for, so that the same is not written in two ways. */
+/** It offers what other chats wait for, so that one thing is not written in two ways. */
 function OpenFixes({ product, typed, onPick }: OpenFixesProps) {
   const search = useDebouncedValue(typed.trim().slice(0, 100), 200);
   const { data } = useQuery(

@@ -20,7 +20,7 @@ interface FoundProduct<Value> {
 interface ProductPickerProps<Value> {
   roomId: string;
   error?: string | undefined;
-  /** Null leaves the product out. */
+  /** A product is left out where it returns null. */
   toValue: (product: CustomerProduct | Product, isBought: boolean) => Value | null;
   onPick: (value: Value) => void;
 }
@@ -49,7 +49,7 @@ function useRoomProducts<Value>(
   return { found, isSearched: products !== undefined, hasFailed };
 }
 
-/** What the customer has bought comes first. */
+/** Products that the customer has bought come first. */
 export function ProductPicker<Value>(props: ProductPickerProps<Value>) {
   const { roomId, error, toValue, onPick } = props;
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ import { getRoomSearch, roomQuery } from './rooms.ts';
 export const roomFixesQuery = (documentId: string) =>
   apiQuery(['chat', 'room-fixes'], 'GET /chat-rooms/:documentId/fixes', { params: { documentId } });
 
-/** What a mark changes on the page; other pages hear of it. */
+/** A mark changes these on the page; other pages get an event. */
 export const markKeys = (roomId: string) => [
   roomFixesQuery(roomId).queryKey,
   roomQuery(roomId).queryKey,

@@ -1,19 +1,19 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import {
   type QueryKey,
   useQuery,
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { ChevronDown, Star } from 'lucide-react';
+import { useContext, useRef } from 'react';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 import { useRealtimeEvents } from '../../../realtime/realtime.ts';
 import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/dates.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { ChatTimeZone } from '../message-bubble.tsx';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
-
-/** It is lazy, because most chats have no rating. */
-const RatingText = lazy(() => import('./rating-text.tsx'));
 
 const roomRatingQuery = (documentId: string) =>
   apiQuery(['chat', 'room-rating', documentId], 'GET /chat-rooms/:documentId/rating', {
@@ -81,6 +81,7 @@ export function useRoomQuery<Data, Key extends QueryKey>(
 
 export function RoomRating({ roomId }: { roomId: string }) {
   const data = useRoomQuery(roomId, roomRatingQuery(roomId));
+  const timeZone = useContext(ChatTimeZone);
 
   if (!data) return null;
   const { rating } = data.data;
@@ -91,9 +92,18 @@ export function RoomRating({ roomId }: { roomId: string }) {
       className="flex items-start gap-1.5 border-t border-border bg-card px-7 py-2 text-xs text-muted-foreground empty:sr-only max-md:px-4"
     >
       {rating && (
-        <Suspense>
-          <RatingText rating={rating} />
-        </Suspense>
+        <>
+          <Star aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span className="line-clamp-3 min-w-0 wrap-anywhere">
+            Rated {rating.score} of {limits.rating.max} on{' '}
+            {formatDate(rating.answered_at, timeZone)}
+            {rating.comment && (
+              <>
+                : <q dir="auto">{rating.comment}</q>
+              </>
+            )}
+          </span>
+        </>
       )}
     </p>
   );
