@@ -114,6 +114,12 @@ await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
     rows.map(({ slug }) => slug),
     rows.map(({ title }) => title.slice(-8)),
   );
+  const { rows: packages } = await database.query(
+    `select package_facts ->> 'productId' as id from releases
+     inner join products on products.current_release_id = releases.id
+     where products.published_at is not null and package_facts is not null limit 1`,
+  );
+  const cachedReads = { ...reads, update: [`/api/packages/${packages[0].id}/update?have=1.0`] };
   const postgres = await readPostgresPid(shop.dataDir);
   const { host, port, user, password } = database.connectionParameters;
   // Superusers skip the checks of privileges that the statements of the shop go through.
@@ -128,7 +134,7 @@ await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
   const invalidate = () => database.query(`select pg_notify('catalog_changed', 'everything')`);
 
   const cachedRows = [];
-  for (const [name, [address]] of Object.entries(reads)) {
+  for (const [name, [address]] of Object.entries(cachedReads)) {
     const bytes = await openBytesServer(resources, shop.url + address);
     const repeat = (url) => Array.from({ length: repeats }, () => url);
     const figures = await compare(

@@ -43,7 +43,7 @@ const fields = `products.id, products.document_id, slug, products.title, descrip
      'title', categories.title, 'slug', categories.slug) order by categories.position, categories.id)
    from product_categories join categories on categories.id = category_id
    where product_id = products.id) as categories,
-  version, changelog, package_facts, releases.published_at as released_at,
+  version, changelog, package_facts, asked_by, releases.published_at as released_at,
   files.name as package_name, size_bytes`;
 
 const orders = { id: 'id', title: 'title', price: 'price_cents', createdAt: 'created_at' };
@@ -90,6 +90,7 @@ const toRelease = (row) =>
         fileName: row.package_name,
         sizeBytes: row.size_bytes,
         publishedAt: row.released_at,
+        ...(row.asked_by && { askedBy: row.asked_by }),
       };
 
 const toProduct = (row) => ({
