@@ -6,7 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { type ChatEvents, toChatRoom } from '../chat/chat.ts';
 import { listRooms, lockRooms } from '../chat/queries.ts';
 import { announceInRooms, type RoomAnnouncement } from '../chat/room-announcements.ts';
-import { type Announced, readChangesForOwners } from '../packages/admin/release-announcement.ts';
+import {
+  type Announced,
+  readChangesForOwners,
+  toParagraphs,
+} from '../packages/admin/release-announcement.ts';
 import { findAnnouncedRelease } from '../packages/admin/release-announcement-queries.ts';
 import {
   countAskers,
@@ -131,14 +135,10 @@ function describeRelease(
 ): string {
   const start = `Version ${versionLabel(version)} of ${title} is here. It fixes what you asked for in this chat.`;
   const rights = changes.length > 0 || facts === null ? changes : [noNewPermissions];
-  const lines = changelog
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
   const most = Math.floor((limits.chatMessageMax - start.length - next.join('').length) / 2) - 20;
   return [
     start,
-    cut(['What is new:', ...lines].join('\n'), most),
+    cut(['What is new:', ...toParagraphs(changelog)].join('\n'), most),
     ...(rights.length > 0 ? [cut(rights.join('\n'), most)] : []),
     ...next,
   ].join('\n\n');
