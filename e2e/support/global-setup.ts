@@ -13,7 +13,11 @@ async function waitForDemoShop(shopUrl: string): Promise<void> {
   const signal = AbortSignal.timeout(finishTimeoutMs);
   const isFinished = async () =>
     (await (await fetch(`${shopUrl}/terms`, { signal })).text()).includes('href="/imprint"');
-  while (!(await isFinished())) await delay(pollIntervalMs, undefined, { signal });
+  try {
+    while (!(await isFinished())) await delay(pollIntervalMs, undefined, { signal });
+  } catch (error) {
+    throw new Error('the demo shop was not finished', { cause: error });
+  }
 }
 
 /** Uses the shop at SHOP_URL, SANDBOX_URL and SHOP_DATABASE if they are set. */

@@ -32,7 +32,8 @@ export async function startShopProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   createInterface({ input: shop.stdout }).on('line', (line) => {
-    if (line.includes('"slowStatement":')) process.stdout.write(`${line}\n`);
+    if (line.includes('"slowStatement":') || line.includes('"level":50'))
+      process.stdout.write(`${line}\n`);
   });
   const ended = once(shop, 'exit');
 

@@ -52,6 +52,7 @@ export interface Branding {
   formatDay(time: Date): string;
   company(): Company;
   texts(): ShownTexts;
+  /** Resolves when the settings of the latest call are shown, which may be a later one. */
   reload(): Promise<void>;
 }
 
@@ -85,7 +86,58 @@ export function createBranding({
   let documentLogo: string | null = null;
   let timeZone = 'UTC';
   let currency = defaultCurrency;
-  let latest = 0;
+  let latest: Promise<void> | undefined;
+
+  const readStored = () =>
+    Promise.all([
+      findBrandingSettings(db),
+      listCurrentTexts(db),
+      findInvoicingSettings(db),
+      readTransferOffer(db),
+      readSubscriptionForm(db, { subscribe }),
+      listPageRows(db),
+      findOfficeHours(db),
+      readAllowsClaims(db),
+      hasQuotes(db),
+      hasLicences(db),
+      readCurrency(db),
+    ]);
+
+  function show([
+    stored,
+    written,
+    invoicing,
+    transfer,
+    form,
+    pages,
+    hours,
+    allowsClaims,
+    quoteExists,
+    licensed,
+    money,
+  ]: Awaited<ReturnType<typeof readStored>>): void {
+    const { email = '', phone = '', address = [] } = stored?.settings ?? {};
+    brand = toBrand(stored, imagesUrl);
+    documentLogo = stored?.documentLogo ?? null;
+    timeZone = invoicing?.timeZone ?? 'UTC';
+    currency = money;
+    texts = toShownTexts({
+      written,
+      invoicing,
+      transfer,
+      form,
+      pages,
+      hours,
+      allowsClaims,
+      quoteExists,
+      hasLicences: licensed,
+    });
+    company = {
+      email: email || configured.email,
+      phone: phone || configured.phone,
+      address: address.length > 0 ? address : withName(configured.address, brand.name),
+    };
+  }
 
   return {
     brand: () => brand,
@@ -107,57 +159,13 @@ export function createBranding({
     formatDay: (time) => formatDateInZone(time, { locale: brand.dateLocale, timeZone }),
     company: () => company,
     texts: () => texts,
-    async reload() {
-      latest += 1;
-      const reading = latest;
-      const [
-        stored,
-        written,
-        invoicing,
-        transfer,
-        form,
-        pages,
-        hours,
-        allowsClaims,
-        quoteExists,
-        licensed,
-        money,
-      ] = await Promise.all([
-        findBrandingSettings(db),
-        listCurrentTexts(db),
-        findInvoicingSettings(db),
-        readTransferOffer(db),
-        readSubscriptionForm(db, { subscribe }),
-        listPageRows(db),
-        findOfficeHours(db),
-        readAllowsClaims(db),
-        hasQuotes(db),
-        hasLicences(db),
-        readCurrency(db),
-      ]);
-      // A later reading may have been answered earlier.
-      if (reading !== latest) return;
-      const { email = '', phone = '', address = [] } = stored?.settings ?? {};
-      brand = toBrand(stored, imagesUrl);
-      documentLogo = stored?.documentLogo ?? null;
-      timeZone = invoicing?.timeZone ?? 'UTC';
-      currency = money;
-      texts = toShownTexts({
-        written,
-        invoicing,
-        transfer,
-        form,
-        pages,
-        hours,
-        allowsClaims,
-        quoteExists,
-        hasLicences: licensed,
+    reload() {
+      const reading: Promise<void> = readStored().then((stored) => {
+        if (reading === latest) return show(stored);
+        return latest;
       });
-      company = {
-        email: email || configured.email,
-        phone: phone || configured.phone,
-        address: address.length > 0 ? address : withName(configured.address, brand.name),
-      };
+      latest = reading;
+      return reading;
     },
   };
 }
