@@ -51,3 +51,9 @@ export function columnsOf<
   const selected = Object.keys(shape).map((key) => [key, selectable[key]]);
   return Object.fromEntries(selected) as Select<Fields, Table, Given>;
 }
+
+/** What a statement selects that feeds no output of the contract: each column under its own name. */
+export const pickColumns = <Table extends object, Name extends keyof Table & string>(
+  table: Table,
+  ...names: readonly Name[]
+) => Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;

@@ -7,6 +7,7 @@ import { sumTerm } from './licence-term.ts';
 import { products } from './tables/catalog.ts';
 import { licenceBindings, licenceEntries } from './tables/licences.ts';
 import { licences, orderLines, orders } from './tables/orders.ts';
+import { pickColumns } from './columns-of.ts';
 import { trials } from './tables/trials.ts';
 
 type NewEntry = Pick<typeof licenceEntries.$inferInsert, 'licenceId' | 'kind'> &
@@ -75,10 +76,7 @@ export async function issueLicences(
 ): Promise<{ issued: SoldLicence[]; renewed: SoldLicence[] }> {
   const lines = await db
     .select({
-      id: orderLines.id,
-      licensing: orderLines.licensing,
-      quantity: orderLines.quantity,
-      renewsId: orderLines.renewsId,
+      ...pickColumns(orderLines, 'id', 'licensing', 'quantity', 'renewsId'),
       renewed: licences.documentId,
       product: { id: products.id, documentId: products.documentId },
       order: orders.documentId,
@@ -175,11 +173,7 @@ async function insertLicences(db: Transaction, values: readonly (typeof licences
     .insert(licences)
     .values([...values])
     .onConflictDoNothing()
-    .returning({
-      id: licences.id,
-      documentId: licences.documentId,
-      orderLineId: licences.orderLineId,
-    });
+    .returning(pickColumns(licences, 'id', 'documentId', 'orderLineId'));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   returnedTaxCents,
 } from './expressions.ts';
 import { orderLines, orders } from './tables/orders.ts';
+import { pickColumns } from './columns-of.ts';
 import { refundLines, refunds } from './tables/refunds.ts';
 
 const selectLineRefunds = (db: Database) =>
@@ -48,9 +49,7 @@ function selectReturnedLines(db: Database, ofOrders: SQL | undefined) {
   return db
     .select({
       id: sql<number>`${orderLines.id}`.as('line_id'),
-      orderId: orderLines.orderId,
-      position: orderLines.position,
-      productId: orderLines.productId,
+      ...pickColumns(orderLines, 'orderId', 'position', 'productId'),
       isReversed: isReversed.as('order_is_reversed'),
       returnedCents: sql`${returnedCents}::bigint`.as('order_returned_cents'),
       returnedTaxCents: returnedTaxCents.as('order_returned_tax_cents'),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { oneTimeTokens } from '../../db/tables/accounts.ts';
 
@@ -110,10 +111,6 @@ export async function redeemToken(
     .update(oneTimeTokens)
     .set({ usedAt: sql`now()` })
     .where(and(isValid(purpose, token), userId ? eq(oneTimeTokens.userId, userId) : undefined))
-    .returning({
-      userId: oneTimeTokens.userId,
-      newEmail: oneTimeTokens.newEmail,
-      microsoftAccount: oneTimeTokens.microsoftAccount,
-    });
+    .returning(pickColumns(oneTimeTokens, 'userId', 'newEmail', 'microsoftAccount'));
   return redeemed;
 }

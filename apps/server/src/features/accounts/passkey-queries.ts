@@ -1,7 +1,7 @@
 import { passkey as passkeySchema } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { passkeyChallenges, passkeys } from '../../db/tables/second-factors.ts';
 
@@ -73,9 +73,7 @@ export async function insertPasskey(db: Transaction, passkey: typeof passkeys.$i
 export async function findPasskey(db: Queryable, credentialId: string) {
   const [found] = await db
     .select({
-      id: passkeys.id,
-      publicKey: passkeys.publicKey,
-      counter: passkeys.counter,
+      ...pickColumns(passkeys, 'id', 'publicKey', 'counter'),
       userId: users.id,
       userDocumentId: users.documentId,
       blocked: users.blocked,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users, microsoftIdentities } from '../../db/tables/accounts.ts';
 
@@ -8,11 +9,7 @@ interface GoogleAccount {
   readonly username: string;
 }
 
-const googleUserColumns = {
-  id: users.id,
-  blocked: users.blocked,
-  profileImageId: users.profileImageId,
-};
+const googleUserColumns = pickColumns(users, 'id', 'blocked', 'profileImageId');
 
 export type GoogleIdentity = Pick<typeof users.$inferSelect, keyof typeof googleUserColumns>;
 
@@ -100,10 +97,7 @@ export async function findUserByMicrosoftAccount(db: Queryable, account: Microso
 const hasPassword = sql<boolean>`${users.passwordHash} is not null`;
 
 const ownerColumns = {
-  id: users.id,
-  email: users.email,
-  confirmed: users.confirmed,
-  blocked: users.blocked,
+  ...pickColumns(users, 'id', 'email', 'confirmed', 'blocked'),
   hasPassword,
 };
 
@@ -163,9 +157,7 @@ export async function insertMicrosoftIdentity(
 export async function findMethods(db: Queryable, userId: number) {
   const [user] = await db
     .select({
-      email: users.email,
-      passwordHash: users.passwordHash,
-      googleSubject: users.googleSubject,
+      ...pickColumns(users, 'email', 'passwordHash', 'googleSubject'),
       label: microsoftIdentities.label,
       connectedAt: microsoftIdentities.createdAt,
     })

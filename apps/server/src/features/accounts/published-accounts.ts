@@ -1,5 +1,6 @@
 import { staffRoleNames } from '@partshelf/contract/roles.ts';
 import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
 import {
   apiTokens,
@@ -37,9 +38,7 @@ async function hasPublishedPassword(passwordHash: string | null): Promise<boolea
 async function listPublishedAccounts(db: Database): Promise<Account[]> {
   const candidates = await db
     .select({
-      id: users.id,
-      email: users.email,
-      passwordHash: users.passwordHash,
+      ...pickColumns(users, 'id', 'email', 'passwordHash'),
       isOpenDemoAccount: sql<boolean>`${hasDemoEmail} and not ${users.blocked}`,
     })
     .from(users)

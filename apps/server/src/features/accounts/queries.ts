@@ -1,5 +1,6 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { and, eq, inArray, sql, not } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import { prepared, type Database, type Queryable, type Transaction } from '../../db/client.ts';
 import { selectImage, withTables } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -13,25 +14,16 @@ type NewFile = typeof files.$inferInsert;
 const hasEmail = (email: unknown) => eq(sql`lower(${users.email})`, email);
 
 export const accountColumns = {
-  id: users.id,
-  documentId: users.documentId,
-  username: users.username,
-  email: users.email,
-  provider: users.provider,
-  confirmed: users.confirmed,
+  ...pickColumns(users, 'id', 'documentId', 'username', 'email', 'provider', 'confirmed'),
   releaseMails: users.wantsReleaseMails,
-  role: users.role,
-  createdAt: users.createdAt,
-  updatedAt: users.updatedAt,
+  ...pickColumns(users, 'role', 'createdAt', 'updatedAt'),
 };
 
 const loginStatement = prepared((db) =>
   db
     .select({
       ...accountColumns,
-      passwordHash: users.passwordHash,
-      isPasswordUnchecked: users.isPasswordUnchecked,
-      blocked: users.blocked,
+      ...pickColumns(users, 'passwordHash', 'isPasswordUnchecked', 'blocked'),
     })
     .from(users)
     .where(hasEmail(sql.placeholder('email')))

@@ -1,6 +1,7 @@
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { withTables } from '../../db/expressions.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
@@ -26,10 +27,7 @@ const passkeyCount = sql<number>`(select count(*)::int from ${passkeys} where ${
 const codesLeft = sql<number>`(select count(*)::int from ${recoveryCodes} where ${recoveryCodes.userId} = ${users.id} and ${isCodeUnused})`;
 
 const factorColumns = {
-  email: users.email,
-  role: users.role,
-  passwordHash: users.passwordHash,
-  googleSubject: users.googleSubject,
+  ...pickColumns(users, 'email', 'role', 'passwordHash', 'googleSubject'),
   microsoftObject: microsoftIdentities.objectId,
   authenticatorAppAt: authenticatorApps.createdAt,
   passkeyCount,
@@ -51,12 +49,7 @@ export async function findFactorFacts(db: Queryable, userId: number) {
 
 export function listPasskeyRows(db: Queryable, userId: number) {
   return db
-    .select({
-      documentId: passkeys.documentId,
-      name: passkeys.name,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
-    })
+    .select(pickColumns(passkeys, 'documentId', 'name', 'createdAt', 'lastUsedAt'))
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));

@@ -1,5 +1,6 @@
 import type { ReauthenticationInput } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Transaction, Queryable } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -84,11 +85,7 @@ export function noteFailedSignIn(deps: SignInDeps, userId: number, { userAgent =
 const selectStaff = (db: Queryable, userId: number) =>
   db
     .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      role: users.role,
+      ...pickColumns(users, 'id', 'documentId', 'username', 'email', 'role'),
       hasSecondFactor,
     })
     .from(users)

@@ -1,5 +1,6 @@
 import { sql, and, eq, inArray, isNull, lte, notExists, or, desc } from 'drizzle-orm';
 import type { ShopTextName, TextContent } from '@partshelf/contract/branding/texts.ts';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Transaction, Queryable, Database } from '../../db/client.ts';
 import { files } from '../../db/tables/files.ts';
 import {
@@ -68,13 +69,7 @@ export async function insertBrandImage(db: Transaction, image: typeof files.$inf
 
 export async function findImage(db: Queryable, documentId: string) {
   const [found] = await db
-    .select({
-      storageKey: files.storageKey,
-      widths: files.widths,
-      mimeType: files.mimeType,
-      width: files.width,
-      height: files.height,
-    })
+    .select(pickColumns(files, 'storageKey', 'widths', 'mimeType', 'width', 'height'))
     .from(files)
     .where(and(eq(files.documentId, documentId), isShopImage));
   return found;
@@ -157,10 +152,7 @@ const person = { documentId: users.documentId, username: users.username };
 const selectCurrent = (db: Queryable) =>
   db
     .select({
-      name: shopTexts.name,
-      version: shopTexts.version,
-      content: shopTexts.content,
-      updatedAt: shopTexts.updatedAt,
+      ...pickColumns(shopTexts, 'name', 'version', 'content', 'updatedAt'),
       updatedBy: person,
     })
     .from(shopTexts)
@@ -208,9 +200,7 @@ export async function insertVersion(
 const selectVersions = (db: Queryable) =>
   db
     .select({
-      version: shopTextVersions.version,
-      content: shopTextVersions.content,
-      createdAt: shopTextVersions.createdAt,
+      ...pickColumns(shopTextVersions, 'version', 'content', 'createdAt'),
       createdBy: person,
     })
     .from(shopTextVersions)

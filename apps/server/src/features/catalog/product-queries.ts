@@ -11,7 +11,7 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { type Database, prepared } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { imageJson, jsonList, licensingOfProduct, selectImage } from '../../db/expressions.ts';
 import {
   bundleItems,
@@ -96,9 +96,7 @@ const selectCurrentRelease = (db: Database) =>
       packageName: files.name,
       packageBytes: files.sizeBytes,
       releasedAt: releases.publishedAt,
-      changelog: releases.changelog,
-      packageFacts: releases.packageFacts,
-      askedBy: releases.askedBy,
+      ...pickColumns(releases, 'changelog', 'packageFacts', 'askedBy'),
     })
     .from(releases)
     .innerJoin(files, eq(files.id, releases.fileId))
@@ -153,10 +151,7 @@ export function listProductRows(db: Database, ids: readonly number[], parts: Pro
 export const orderBySortedId: SQL = sql`${products.id} + 0`;
 
 const sortColumns = {
-  id: products.id,
-  documentId: products.documentId,
-  slug: products.slug,
-  title: products.title,
+  ...pickColumns(products, 'id', 'documentId', 'slug', 'title'),
   price: products.priceCents,
   isNew: products.isNew,
   type: products.type,

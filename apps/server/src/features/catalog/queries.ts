@@ -6,7 +6,7 @@ import {
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { licensingOfProduct, selectImage } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import {
@@ -111,11 +111,7 @@ export function listBundleItems(db: Queryable, bundleIds: readonly number[]) {
     .select({
       bundleId: bundleItems.bundleId,
       productId: products.id,
-      documentId: products.documentId,
-      slug: products.slug,
-      title: products.title,
-      description: products.description,
-      priceCents: products.priceCents,
+      ...pickColumns(products, 'documentId', 'slug', 'title', 'description', 'priceCents'),
       releaseId: products.currentReleaseId,
       version: releases.version,
       facts: releases.packageFacts,
@@ -142,13 +138,7 @@ export async function isBundle(db: Queryable, productId: number): Promise<boolea
 
 export async function findFeedProduct(db: Database, slug: string) {
   const [product] = await db
-    .select({
-      id: products.id,
-      documentId: products.documentId,
-      slug: products.slug,
-      title: products.title,
-      createdAt: products.createdAt,
-    })
+    .select(pickColumns(products, 'id', 'documentId', 'slug', 'title', 'createdAt'))
     .from(products)
     .where(and(eq(products.slug, slug), isNotNull(products.publishedAt)));
   return product;
@@ -192,11 +182,7 @@ const changedAt = sql`greatest(${products.updatedAt}, ${releases.publishedAt})`.
 
 export function listProductUrls(db: Database, page: { limit: number; offset: number }) {
   return db
-    .select({
-      slug: products.slug,
-      updatedAt: changedAt,
-      reviewCount: products.reviewCount,
-    })
+    .select({ ...pickColumns(products, 'slug', 'reviewCount'), updatedAt: changedAt })
     .from(products)
     .leftJoin(releases, eq(releases.id, products.currentReleaseId))
     .where(published)

@@ -1,5 +1,6 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { count, inArray, min, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
 import { shopTimeZoneName, startOfDay } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -59,11 +60,6 @@ export async function countWaitingRooms(db: Database) {
 
 export const listAnsweringAgents = (db: Database, ids: readonly number[]) =>
   db
-    .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      erasedAt: users.erasedAt,
-    })
+    .select(pickColumns(users, 'id', 'documentId', 'username', 'erasedAt'))
     .from(users)
     .where(inArray(users.id, [...ids]));

@@ -8,7 +8,7 @@ import {
 import { and, desc, eq, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import { invoiceNumbers, isUsually, jsonList } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
@@ -185,9 +185,7 @@ export async function listCustomerProducts(db: Database, user: User, page: ListP
   const latestOrder = db
     .selectDistinctOn([orderLines.productId], {
       productId: orderLines.productId,
-      documentId: orders.documentId,
-      number: orders.number,
-      companyId: orders.companyId,
+      ...pickColumns(orders, 'documentId', 'number', 'companyId'),
       canDownload: canDownload.as('can_download'),
     })
     .from(orders)
@@ -214,9 +212,7 @@ export async function listCustomerProducts(db: Database, user: User, page: ListP
   return db
     .select({
       total: listed.totalRows,
-      documentId: products.documentId,
-      slug: products.slug,
-      title: products.title,
+      ...pickColumns(products, 'documentId', 'slug', 'title'),
       isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
       order: { documentId: latestOrder.documentId, number: latestOrder.number },
       company: { documentId: companies.documentId, name: companies.name },

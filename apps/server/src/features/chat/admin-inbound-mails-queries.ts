@@ -7,7 +7,7 @@ import {
 } from '@partshelf/contract/chat/inbound-mails.ts';
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -84,10 +84,7 @@ export const findAdminOriginal = (db: Queryable, documentId: string) =>
 export async function lockSetAsideMail(db: Transaction, documentId: string) {
   const [mail] = await db
     .select({
-      id: inboundMails.id,
-      doneAt: inboundMails.doneAt,
-      subject: inboundMails.subject,
-      fromEmail: inboundMails.fromEmail,
+      ...pickColumns(inboundMails, 'id', 'doneAt', 'subject', 'fromEmail'),
       customer: users.documentId,
     })
     .from(inboundMails)

@@ -2,6 +2,7 @@ import type { AttachmentState, ChatAttachment } from '@partshelf/contract/chat/a
 import { retention } from '@partshelf/contract/limits.ts';
 import { isStaff, staffRoleNames } from '@partshelf/contract/roles.ts';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatAttachments } from '../../db/tables/chat-attachments.ts';
@@ -114,13 +115,14 @@ export async function findReadableAttachment(db: Queryable, reader: Reader, docu
   return found;
 }
 
-export const storedFileFields = {
-  storageKey: files.storageKey,
-  name: files.name,
-  mimeType: files.mimeType,
-  sizeBytes: files.sizeBytes,
-  sha256: files.sha256,
-};
+export const storedFileFields = pickColumns(
+  files,
+  'storageKey',
+  'name',
+  'mimeType',
+  'sizeBytes',
+  'sha256',
+);
 
 export async function findStoredAttachment(
   db: Queryable,

@@ -18,7 +18,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
@@ -127,11 +127,7 @@ export async function findColleaguesReply(
   { after, authorId }: { after: number; authorId: number },
 ) {
   const [reply] = await db
-    .select({
-      documentId: chatMessages.documentId,
-      username: sender.username,
-      createdAt: chatMessages.createdAt,
-    })
+    .select({ ...pickColumns(chatMessages, 'documentId', 'createdAt'), username: sender.username })
     .from(chatMessages)
     .innerJoin(sender, eq(sender.id, chatMessages.senderId))
     .where(
@@ -176,11 +172,7 @@ export const insertAnnouncements = (db: Transaction, announcements: readonly Ann
         createdAt: sql`clock_timestamp()`,
       })),
     )
-    .returning({
-      ...messageFields,
-      roomId: chatMessages.roomId,
-      senderId: chatMessages.senderId,
-    });
+    .returning({ ...messageFields, ...pickColumns(chatMessages, 'roomId', 'senderId') });
 
 export async function listSenders(db: Transaction, ids: readonly number[]) {
   const found = await db

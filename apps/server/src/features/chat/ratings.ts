@@ -1,6 +1,7 @@
 import type { OwnRatingResult, RoomRatingResult } from '@partshelf/contract/chat/ratings.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { chatRatings, chatRooms, chatSettings } from '../../db/tables/chat.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -21,11 +22,9 @@ export async function askForRating(
 }
 
 const ratingFields = {
-  documentId: chatRatings.documentId,
+  ...pickColumns(chatRatings, 'documentId', 'score', 'comment'),
   asked_at: chatRatings.askedAt,
   answered_at: chatRatings.answeredAt,
-  score: chatRatings.score,
-  comment: chatRatings.comment,
 };
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, gt, like, not, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
@@ -71,12 +72,10 @@ export function registerReplyMails(deps: ReplyDeps, io: RealtimeServer): void {
 async function findUnmailed(db: Queryable, roomId: number, most: number) {
   return db
     .select({
-      id: chatMessages.id,
-      content: chatMessages.content,
-      createdAt: chatMessages.createdAt,
+      ...pickColumns(chatMessages, 'id', 'content', 'createdAt'),
       attachments: attachmentsOfMessage,
       room: { id: chatRooms.id, documentId: chatRooms.documentId },
-      customer: { id: users.id, username: users.username, email: users.email },
+      customer: pickColumns(users, 'id', 'username', 'email'),
     })
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))

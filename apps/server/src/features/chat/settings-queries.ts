@@ -1,3 +1,4 @@
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { chatSettings } from '../../db/tables/chat.ts';
 
@@ -5,10 +6,7 @@ type ChatSettings = Pick<typeof chatSettings.$inferSelect, 'officeHours' | 'asks
 
 export async function findChatSettings(db: Queryable): Promise<ChatSettings | undefined> {
   const [settings] = await db
-    .select({
-      officeHours: chatSettings.officeHours,
-      asksForRating: chatSettings.asksForRating,
-    })
+    .select(pickColumns(chatSettings, 'officeHours', 'asksForRating'))
     .from(chatSettings);
   return settings;
 }

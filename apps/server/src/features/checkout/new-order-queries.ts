@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { licensingOfProduct, withTables } from '../../db/expressions.ts';
 import { currencySettings } from '../../db/tables/branding.ts';
@@ -53,10 +54,7 @@ export interface NewOrder {
 export async function listSellable(db: Queryable, documentIds: readonly string[]) {
   return db
     .select({
-      id: products.id,
-      documentId: products.documentId,
-      title: products.title,
-      priceCents: products.priceCents,
+      ...pickColumns(products, 'id', 'documentId', 'title', 'priceCents'),
       releaseId: products.currentReleaseId,
       isBundle: products.isBundle,
       licensing: withTables(licensingOfProduct),

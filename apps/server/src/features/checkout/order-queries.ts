@@ -1,5 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -73,11 +74,7 @@ export async function lockOrder(db: Queryable, orderId: number) {
 export async function listBoughtLines(db: Queryable, orderId: number) {
   return db
     .select({
-      productId: orderLines.productId,
-      title: orderLines.title,
-      unitPriceCents: orderLines.unitPriceCents,
-      quantity: orderLines.quantity,
-      renewsId: orderLines.renewsId,
+      ...pickColumns(orderLines, 'productId', 'title', 'unitPriceCents', 'quantity', 'renewsId'),
       contents: soldContents,
       image: selectImage(products.imageId),
     })
@@ -142,10 +139,7 @@ const containedLicensing = sql<
 export async function listOrderLineItems(db: Queryable, orderId: number) {
   return db
     .select({
-      title: orderLines.title,
-      unitPriceCents: orderLines.unitPriceCents,
-      quantity: orderLines.quantity,
-      discountCents: orderLines.discountCents,
+      ...pickColumns(orderLines, 'title', 'unitPriceCents', 'quantity', 'discountCents'),
       productDocumentId: products.documentId,
       releaseDocumentId: releases.documentId,
       containedReleases,
@@ -309,14 +303,7 @@ export async function removeOldUnpaidOrders(
 
 const selectOrder = (db: Queryable, orderId: number) =>
   db
-    .select({
-      id: orders.id,
-      documentId: orders.documentId,
-      status: orders.status,
-      createdAt: orders.createdAt,
-      tax: orders.tax,
-      billing: orders.billing,
-    })
+    .select(pickColumns(orders, 'id', 'documentId', 'status', 'createdAt', 'tax', 'billing'))
     .from(orders)
     .where(eq(orders.id, orderId));
 

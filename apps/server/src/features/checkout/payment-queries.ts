@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, lt } from 'drizzle-orm';
 import { retention } from '@partshelf/contract/limits.ts';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Database } from '../../db/client.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { orders, paymentSessions, paymentRequests, paymentEvents } from '../../db/tables/orders.ts';
@@ -90,11 +91,7 @@ export async function listOpenSessions(db: Queryable, orderId: number) {
 
 export async function findPaidSession(db: Queryable, orderId: number) {
   const [paid] = await db
-    .select({
-      id: paymentSessions.id,
-      stripeId: paymentSessions.stripeId,
-      paymentIntentId: paymentSessions.paymentIntentId,
-    })
+    .select(pickColumns(paymentSessions, 'id', 'stripeId', 'paymentIntentId'))
     .from(paymentSessions)
     .where(and(eq(paymentSessions.orderId, orderId), isNotNull(paymentSessions.paidAt)))
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.attempt))

@@ -1,5 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { isRevoked, isSuspended, sellsLicences } from '../../db/licence-coverage.ts';
 import { getRenewableEnd } from '../../db/licence-term.ts';
@@ -13,9 +14,7 @@ import { type OrderFacts, orderFields } from './order-queries.ts';
 const selectRenewed = (db: Queryable, condition: SQL | undefined) =>
   db
     .select({
-      id: licences.id,
-      documentId: licences.documentId,
-      updatesUntil: licences.updatesUntil,
+      ...pickColumns(licences, 'id', 'documentId', 'updatesUntil'),
       isRevoked,
       isSuspended,
       isSold: sql<boolean>`(${products.publishedAt} is not null and ${sellsLicences(products.id)})`,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { transferState, withTables } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
@@ -14,19 +15,10 @@ export async function findTransferPayment(db: Queryable, sessionId: string) {
   const [found] = await db
     .select({
       orderId: orders.id,
-      documentId: orders.documentId,
-      currency: orders.currency,
-      totalCents: orders.totalCents,
-      shortCents: orders.shortCents,
-      status: transfers.status,
-      toleranceCents: transfers.toleranceCents,
+      ...pickColumns(orders, 'documentId', 'currency', 'totalCents', 'shortCents'),
+      ...pickColumns(transfers, 'status', 'toleranceCents', 'createdAt'),
       receivedCents: receivedCents.mapWith(Number),
-      createdAt: transfers.createdAt,
-      session: {
-        id: paymentSessions.id,
-        url: paymentSessions.url,
-        paidAt: paymentSessions.paidAt,
-      },
+      session: pickColumns(paymentSessions, 'id', 'url', 'paidAt'),
     })
     .from(paymentSessions)
     .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
@@ -42,9 +34,7 @@ export function listTransferRefunds(
 ) {
   return db
     .select({
-      documentId: refunds.documentId,
-      amountCents: refunds.amountCents,
-      failedAt: refunds.failedAt,
+      ...pickColumns(refunds, 'documentId', 'amountCents', 'failedAt'),
       sentOn: transferReturns.sentOn,
     })
     .from(refunds)
@@ -69,10 +59,7 @@ export async function findInstructedTransfer(
 ) {
   const [found] = await db
     .select({
-      number: orders.number,
-      currency: orders.currency,
-      createdAt: orders.createdAt,
-      totalCents: orders.totalCents,
+      ...pickColumns(orders, 'number', 'currency', 'createdAt', 'totalCents'),
       isSettled: sql<boolean>`${orders.status} = 'succeeded'`,
       state: transferState,
       dueOn: transfers.dueOn,
@@ -123,10 +110,7 @@ export async function setTransferStatus(
 export async function getTransfer(db: Queryable, orderId: number) {
   const [transfer] = await db
     .select({
-      status: transfers.status,
-      reference: transfers.reference,
-      dueOn: transfers.dueOn,
-      reminder: transfers.reminder,
+      ...pickColumns(transfers, 'status', 'reference', 'dueOn', 'reminder'),
       receivedCents: receivedCents.mapWith(Number),
     })
     .from(transfers)

@@ -25,7 +25,7 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { isInDays, jsonList, returnedCents } from '../../db/expressions.ts';
 import { type ListPage, toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -258,12 +258,7 @@ export const isQuotedTo = (companyId: number) => eq(quotes.companyId, companyId)
 
 export async function findConfirmedUser(db: Transaction, email: string) {
   const [found] = await db
-    .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-    })
+    .select(pickColumns(users, 'id', 'documentId', 'username', 'email'))
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), users.confirmed));
   return found;

@@ -2,7 +2,7 @@ import { companyInvitation } from '@partshelf/contract/companies/invitations.ts'
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, exists, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -125,14 +125,9 @@ export async function deleteCompanyInvitation(
 const selectInvited = (db: Queryable, userId: number, tokenHash: string) =>
   db
     .select({
-      id: companyInvitations.id,
-      email: companyInvitations.email,
-      role: companyInvitations.role,
-      expiresAt: companyInvitations.expiresAt,
+      ...pickColumns(companyInvitations, 'id', 'email', 'role', 'expiresAt'),
       companyId: companies.id,
-      documentId: companies.documentId,
-      name: companies.name,
-      closedAt: companies.closedAt,
+      ...pickColumns(companies, 'documentId', 'name', 'closedAt'),
       isOwn: sql<boolean>`${users.confirmed} and lower(${companyInvitations.email}) = lower(${users.email})`,
       isMember: sql<boolean>`${exists(
         db

@@ -3,7 +3,7 @@ import { joinOffer, joinRequest } from '@partshelf/contract/companies/join-reque
 import { and, asc, eq, exists, inArray, isNotNull, isNull, like, not, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { emailDomain } from '../../db/email-domains.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
@@ -74,9 +74,7 @@ export async function lockJoinable(
 ): Promise<Joinable | undefined> {
   const [found] = await db
     .select({
-      id: companies.id,
-      documentId: companies.documentId,
-      name: companies.name,
+      ...pickColumns(companies, 'id', 'documentId', 'name'),
       domain: companyDomains.domain,
       joining: companyDomains.joining,
     })
@@ -111,7 +109,7 @@ export async function deleteOwnRequest(db: Transaction, userId: number, document
   const [found] = await db
     .select({
       requestId: companyJoinRequests.id,
-      company: { id: companies.id, documentId: companies.documentId, name: companies.name },
+      company: pickColumns(companies, 'id', 'documentId', 'name'),
     })
     .from(companyJoinRequests)
     .innerJoin(companies, eq(companies.id, companyJoinRequests.companyId))

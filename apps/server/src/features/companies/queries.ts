@@ -2,7 +2,7 @@ import { type CompanyRole, ownCompany } from '@partshelf/contract/companies/comp
 import type { UpdatePolicy } from '@partshelf/contract/packages/company-updates.ts';
 import { and, asc, desc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -28,9 +28,7 @@ export interface Membership {
 const membershipFields = {
   id: companies.id,
   member: companyMembers.documentId,
-  requiresPurchaseOrder: companies.requiresPurchaseOrder,
-  deliversAtOnce: companies.deliversAtOnce,
-  updatePolicy: companies.updatePolicy,
+  ...pickColumns(companies, 'requiresPurchaseOrder', 'deliversAtOnce', 'updatePolicy'),
   ...columnsOf(ownCompany, companies, { role: companyMembers.role }),
 };
 

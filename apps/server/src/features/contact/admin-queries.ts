@@ -6,7 +6,7 @@ import {
 } from '@partshelf/contract/contact.ts';
 import { and, asc, count, desc, eq, exists, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { containsText } from '../../db/text-search.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -87,9 +87,7 @@ const hasEmail = (column: SQLWrapper, email: string) =>
 export async function findAccountAt(db: Database, email: string) {
   const [account] = await db
     .select({
-      documentId: users.documentId,
-      username: users.username,
-      createdAt: users.createdAt,
+      ...pickColumns(users, 'documentId', 'username', 'createdAt'),
       orders: {
         paid: count(orders.id),
         total: sql`coalesce(sum(${orders.totalCents} - ${returnedCents}), 0)`.mapWith(Number),

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { type Database, prepared } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { selectImage } from '../../db/expressions.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { isCoveredFor } from '../../db/licence-coverage.ts';
@@ -30,9 +30,7 @@ const selectOwned = (db: Database, condition: SQL | undefined) =>
   db
     .selectDistinctOn([orderLines.productId], {
       lineId: orderLines.id,
-      productId: orderLines.productId,
-      releaseId: orderLines.releaseId,
-      orderId: orderLines.orderId,
+      ...pickColumns(orderLines, 'productId', 'releaseId', 'orderId'),
       orderDocumentId: orders.documentId,
       orderNumber: orders.number,
       companyId: orders.companyId,
@@ -76,12 +74,10 @@ function selectProducts(db: Database, condition?: SQL) {
     .limit(1)
     .as('offered');
   const downloaded = db
-    .selectDistinctOn([releases.productId], {
-      productId: releases.productId,
-      id: releases.id,
-      version: releases.version,
-      publishedAt: releases.publishedAt,
-    })
+    .selectDistinctOn(
+      [releases.productId],
+      pickColumns(releases, 'productId', 'id', 'version', 'publishedAt'),
+    )
     .from(downloadLinks)
     .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
     .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))

@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { jsonRow, matchesReference } from '../../db/expressions.ts';
 import { covers, isCoveredFor } from '../../db/licence-coverage.ts';
@@ -204,9 +205,7 @@ const isOpen = and(
 const fileColumns = {
   storageKey: files.storageKey,
   fileName: files.name,
-  mimeType: files.mimeType,
-  sizeBytes: files.sizeBytes,
-  sha256: files.sha256,
+  ...pickColumns(files, 'mimeType', 'sizeBytes', 'sha256'),
 };
 
 export async function findCurrentPackage(db: Database, product: string) {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isPricedLine, soldContents } from '../../db/expressions.ts';
 import { lockOrderRole, mayManage } from '../../db/order-access.ts';
@@ -68,9 +69,7 @@ export function listSoldLines(db: Queryable, orderId: number) {
       title: orderLines.title,
       version: releases.version,
       contents: soldContents,
-      quantity: orderLines.quantity,
-      unitPriceCents: orderLines.unitPriceCents,
-      discountCents: orderLines.discountCents,
+      ...pickColumns(orderLines, 'quantity', 'unitPriceCents', 'discountCents'),
     })
     .from(orderLines)
     .leftJoin(releases, eq(releases.id, orderLines.releaseId))
@@ -86,10 +85,8 @@ export async function listRefundedLines(db: Queryable, orderId: number) {
       title: orderLines.title,
       version: releases.version,
       contents: soldContents,
-      quantity: refundLines.quantity,
+      ...pickColumns(refundLines, 'quantity', 'netCents', 'amountCents'),
       unitPriceCents: orderLines.unitPriceCents,
-      netCents: refundLines.netCents,
-      amountCents: refundLines.amountCents,
     })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
@@ -186,11 +183,7 @@ export async function findPaymentIntent(db: Queryable, orderId: number) {
 /** Returns undefined for an order that is paid by card. */
 export async function findTransferOrder(db: Queryable, orderId: number) {
   const [order] = await db
-    .select({
-      documentId: orders.documentId,
-      number: orders.number,
-      currency: orders.currency,
-    })
+    .select(pickColumns(orders, 'documentId', 'number', 'currency'))
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.payBy, 'transfer')));
   return order;
@@ -335,9 +328,7 @@ export function listInvoiceFiles(db: Queryable, invoiceId: number) {
       format: invoiceFiles.format,
       storageKey: files.storageKey,
       fileName: files.name,
-      mimeType: files.mimeType,
-      sizeBytes: files.sizeBytes,
-      sha256: files.sha256,
+      ...pickColumns(files, 'mimeType', 'sizeBytes', 'sha256'),
     })
     .from(invoiceFiles)
     .innerJoin(files, eq(files.id, invoiceFiles.fileId))

@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../db/columns-of.ts';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { isUsually, jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
 import { isRevoked, isSuspended, sellsLicences } from '../../db/licence-coverage.ts';
@@ -84,21 +85,13 @@ function renewalPriceFor(userId: number | undefined, now: Date) {
 export const selectLicences = (db: Queryable, now: Date, userId?: number) =>
   db
     .select({
-      id: licences.id,
-      documentId: licences.documentId,
-      kind: licences.kind,
+      ...pickColumns(licences, 'id', 'documentId', 'kind'),
       state: stateAt(now),
-      product: {
-        documentId: products.documentId,
-        slug: products.slug,
-        title: products.title,
-      },
+      product: pickColumns(products, 'documentId', 'slug', 'title'),
       order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
       company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
       companyId: companyId.mapWith(Number),
-      startsAt: licences.startsAt,
-      updatesUntil: licences.updatesUntil,
-      suspendedReason: licences.suspendedReason,
+      ...pickColumns(licences, 'startsAt', 'updatesUntil', 'suspendedReason'),
       renewalPriceCents: renewalPriceFor(userId, now),
       graceDays: sql<number>`coalesce((${orderLines.licensing} ->> 'graceDays')::int, 0)`,
       packageId,

@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { licenceKeys } from '../../db/tables/licences.ts';
 import type { Config } from '../../platform/config.ts';
@@ -263,11 +264,6 @@ export function createSigningKeys({
 
 export const listPublicKeys = (db: Queryable) =>
   db
-    .select({
-      kid: licenceKeys.kid,
-      publicJwk: licenceKeys.publicJwk,
-      createdAt: licenceKeys.createdAt,
-      retiredAt: licenceKeys.retiredAt,
-    })
+    .select(pickColumns(licenceKeys, 'kid', 'publicJwk', 'createdAt', 'retiredAt'))
     .from(licenceKeys)
     .orderBy(desc(licenceKeys.createdAt), desc(licenceKeys.kid));

@@ -1,5 +1,6 @@
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, lt, sql, isNotNull, isNull } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isInDays, shopTimeZoneName, startOfDay } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -43,11 +44,7 @@ export const hasPreferenceFor = (kind: (typeof notifications.$inferSelect)['kind
 export function listAdmins(db: Transaction, kind: (typeof notifications.$inferSelect)['kind']) {
   return db
     .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      createdAt: users.createdAt,
+      ...pickColumns(users, 'id', 'documentId', 'username', 'email', 'createdAt'),
       bell: notificationPreferences.bell,
       mail: notificationPreferences.mail,
       chosenAt: notificationPreferences.updatedAt,

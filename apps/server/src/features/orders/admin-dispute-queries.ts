@@ -6,7 +6,7 @@ import {
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { hasNumber, isInDays, companyOfOrder, jsonList } from '../../db/expressions.ts';
 import { containsText, escapeLikePattern } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -90,13 +90,7 @@ export async function findDisputedOrder(db: Database, documentId: string) {
   const [found] = await db
     .select({
       order: orders,
-      buyer: {
-        id: users.id,
-        documentId: users.documentId,
-        username: users.username,
-        email: users.email,
-        createdAt: users.createdAt,
-      },
+      buyer: pickColumns(users, 'id', 'documentId', 'username', 'email', 'createdAt'),
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -119,9 +113,7 @@ export function listPaymentsOf(db: Database, orderId: number) {
   return db
     .select({
       id: sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
-      paidAt: paymentSessions.paidAt,
-      cardBrand: paymentSessions.cardBrand,
-      cardLast4: paymentSessions.cardLast4,
+      ...pickColumns(paymentSessions, 'paidAt', 'cardBrand', 'cardLast4'),
     })
     .from(paymentSessions)
     .where(and(eq(paymentSessions.orderId, orderId), isNotNull(paymentSessions.paidAt)))
@@ -135,12 +127,10 @@ export function listEvidenceInvoices(db: Database, orderId: number) {
 export function readDownloads(db: Database, orderId: number, after: number, limit: number) {
   return db
     .select({
-      id: downloads.id,
+      ...pickColumns(downloads, 'id', 'network', 'userAgent'),
       at: downloads.createdAt,
       product: orderLines.title,
       version: releases.version,
-      network: downloads.network,
-      userAgent: downloads.userAgent,
     })
     .from(downloads)
     .innerJoin(downloadLinks, eq(downloadLinks.id, downloads.linkId))
@@ -173,14 +163,7 @@ export async function readMails(
     ...starts.map((start) => sql`${mails.key} like ${`${escapeLikePattern(start)}%`}`),
   );
   return db
-    .select({
-      id: mails.id,
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt,
-      recipient: mails.recipient,
-      subject: mails.subject,
-      state: mails.state,
-    })
+    .select(pickColumns(mails, 'id', 'createdAt', 'sentAt', 'recipient', 'subject', 'state'))
     .from(mails)
     .where(and(isOfOrder, gt(mails.id, after)))
     .orderBy(asc(mails.id))
@@ -196,11 +179,7 @@ const answersOf = jsonList(
 export function readMessagesOfBuyer(db: Database, email: string, after: number, limit: number) {
   return db
     .select({
-      id: contactMessages.id,
-      createdAt: contactMessages.createdAt,
-      email: contactMessages.email,
-      subject: contactMessages.subject,
-      message: contactMessages.message,
+      ...pickColumns(contactMessages, 'id', 'createdAt', 'email', 'subject', 'message'),
       answers: answersOf,
     })
     .from(contactMessages)
@@ -216,12 +195,7 @@ export function readMessagesOfBuyer(db: Database, email: string, after: number, 
 
 export function readChat(db: Database, userId: number, after: number, limit: number) {
   return db
-    .select({
-      id: chatMessages.id,
-      createdAt: chatMessages.createdAt,
-      isFromCustomer: chatMessages.isFromCustomer,
-      content: chatMessages.content,
-    })
+    .select(pickColumns(chatMessages, 'id', 'createdAt', 'isFromCustomer', 'content'))
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
     .where(and(eq(chatRooms.userId, userId), gt(chatMessages.id, after)))
@@ -232,11 +206,7 @@ export function readChat(db: Database, userId: number, after: number, limit: num
 /** No row, or one without content: the default text was shown. */
 export async function findTermsAt(db: Database, at: Date) {
   const [version] = await db
-    .select({
-      version: shopTextVersions.version,
-      content: shopTextVersions.content,
-      createdAt: shopTextVersions.createdAt,
-    })
+    .select(pickColumns(shopTextVersions, 'version', 'content', 'createdAt'))
     .from(shopTextVersions)
     .where(and(eq(shopTextVersions.name, 'terms'), lte(shopTextVersions.createdAt, at)))
     .orderBy(desc(shopTextVersions.version))

@@ -1,5 +1,6 @@
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
 import { companyOfOrder, soldContents } from '../../db/expressions.ts';
 import { selectLineShares } from '../../db/line-shares.ts';
@@ -50,19 +51,10 @@ export function readExportedLines(db: Database, orderIds: readonly number[]) {
   const shares = selectLineShares(db, inArray(orders.id, [...orderIds]));
   return db
     .select({
-      orderId: orderLines.orderId,
-      title: orderLines.title,
+      ...pickColumns(orderLines, 'orderId', 'title', 'quantity', 'unitPriceCents', 'discountCents'),
       version: releases.version,
       contents: soldContents,
-      quantity: orderLines.quantity,
-      unitPriceCents: orderLines.unitPriceCents,
-      discountCents: orderLines.discountCents,
-      shares: {
-        paidCents: shares.paidCents,
-        taxCents: shares.taxCents,
-        returnedCents: shares.returnedCents,
-        returnedTaxCents: shares.returnedTaxCents,
-      },
+      shares: pickColumns(shares, 'paidCents', 'taxCents', 'returnedCents', 'returnedTaxCents'),
     })
     .from(shares)
     .innerJoin(orderLines, eq(orderLines.id, shares.lineId))

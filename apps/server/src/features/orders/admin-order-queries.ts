@@ -13,7 +13,7 @@ import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import {
   companyOfOrder,
   isPricedLine,
@@ -101,9 +101,7 @@ export function listAdminOrderLines(db: Database, orderId: number) {
       title: orderLines.title,
       version: releases.version,
       contents: soldContents,
-      quantity: orderLines.quantity,
-      unitPriceCents: orderLines.unitPriceCents,
-      discountCents: orderLines.discountCents,
+      ...pickColumns(orderLines, 'quantity', 'unitPriceCents', 'discountCents'),
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
@@ -167,9 +165,7 @@ export function listDownloads(db: Database, orderId: number) {
 export async function lockNotedOrder(db: Transaction, documentId: string) {
   const [order] = await db
     .select({
-      id: orders.id,
-      number: orders.number,
-      userId: orders.userId,
+      ...pickColumns(orders, 'id', 'number', 'userId'),
       buyer: { documentId: users.documentId, username: users.username },
     })
     .from(orders)

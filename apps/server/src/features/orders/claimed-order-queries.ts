@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, isNull, lte, not } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { emailDomain, isProvenDomain } from '../../db/email-domains.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -41,9 +42,7 @@ type Claim = NonNullable<Awaited<ReturnType<typeof lockDueClaim>>>;
 export async function lockClaimingCompany(db: Transaction, { companyId, userId }: Claim) {
   const [found] = await db
     .select({
-      id: companies.id,
-      documentId: companies.documentId,
-      name: companies.name,
+      ...pickColumns(companies, 'id', 'documentId', 'name'),
       buyer: { username: users.username, email: users.email },
     })
     .from(companies)

@@ -20,7 +20,7 @@ import {
   type OwnOrderState,
 } from '@partshelf/contract/orders/orders.ts';
 import { type Database, prepared } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import {
   hasNumber,
   invoiceNumbers,
@@ -112,9 +112,7 @@ export const askedLines = jsonList(
 const selectLatestRequest = (db: Database) =>
   db
     .select({
-      state: refundRequests.state,
-      createdAt: refundRequests.createdAt,
-      askedById: refundRequests.askedById,
+      ...pickColumns(refundRequests, 'state', 'createdAt', 'askedById'),
       lines: askedLines.as('asked_lines'),
     })
     .from(refundRequests)
@@ -130,12 +128,10 @@ const requestColumns = ({ state, createdAt, lines }: ReturnType<typeof selectLat
 });
 
 const orderColumns = {
-  id: orders.id,
-  documentId: orders.documentId,
-  number: orders.number,
+  ...pickColumns(orders, 'id', 'documentId', 'number'),
   company: { documentId: companies.documentId, name: companies.name },
-  buyer: { id: users.id, username: users.username, erasedAt: users.erasedAt },
-  asker: { id: askers.id, username: askers.username, erasedAt: askers.erasedAt },
+  buyer: pickColumns(users, 'id', 'username', 'erasedAt'),
+  asker: pickColumns(askers, 'id', 'username', 'erasedAt'),
   status: orders.status,
   attempts: orders.attempts,
   paidAt: orders.paidAt,
@@ -269,12 +265,7 @@ const ownedStatement = prepared((db) => {
     );
   const isPersonal = and(eq(paid.userId, sql.placeholder('userId')), isNull(paid.companyId));
   return db
-    .select({
-      orderId: orderLines.orderId,
-      productId: orderLines.productId,
-      bundleId: orderLines.bundleId,
-      title: orderLines.title,
-    })
+    .select(pickColumns(orderLines, 'orderId', 'productId', 'bundleId', 'title'))
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
@@ -365,10 +356,7 @@ const releasesStatement = prepared((db) => {
     .as('ranked');
   return db
     .select({
-      id: releases.id,
-      productId: releases.productId,
-      publishedAt: releases.publishedAt,
-      withdrawnReason: releases.withdrawnReason,
+      ...pickColumns(releases, 'id', 'productId', 'publishedAt', 'withdrawnReason'),
       isCovered: isCoveredFor(sql.placeholder('userId'), releases),
       release: {
         documentId: releases.documentId,

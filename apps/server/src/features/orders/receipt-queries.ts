@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -11,9 +12,7 @@ import { transfers } from '../../db/tables/transfers.ts';
 export async function findPaidOrder(db: Database, userId: number | null, documentId: string) {
   const [order] = await db
     .select({
-      id: orders.id,
-      documentId: orders.documentId,
-      number: orders.number,
+      ...pickColumns(orders, 'id', 'documentId', 'number'),
       company: { documentId: companies.documentId, name: companies.name },
       totalCents: orders.totalCents,
       refundedCents: orders.refundedCents,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Transaction } from '../../db/client.ts';
 import { lockOrderRole, mayManage } from '../../db/order-access.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -10,10 +11,7 @@ export async function lockOwnOrder(db: Transaction, userId: number, documentId: 
   await lockOrderRole(db, userId, documentId);
   const [order] = await db
     .select({
-      id: orders.id,
-      documentId: orders.documentId,
-      number: orders.number,
-      companyId: orders.companyId,
+      ...pickColumns(orders, 'id', 'documentId', 'number', 'companyId'),
       company: companies.name,
       status: orders.status,
       currency: orders.currency,

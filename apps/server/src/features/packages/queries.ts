@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { packageIdOf, products, releases } from '../../db/tables/catalog.ts';
@@ -74,14 +75,8 @@ export async function findPackageProduct(db: Database, packageId: string) {
     .where(eq(packageIdOf, packageId));
   const [found] = await db
     .select({
-      id: products.id,
-      title: products.title,
-      slug: products.slug,
-      newest: {
-        id: releases.id,
-        version: releases.version,
-        publishedAt: releases.publishedAt,
-      },
+      ...pickColumns(products, 'id', 'title', 'slug'),
+      newest: pickColumns(releases, 'id', 'version', 'publishedAt'),
     })
     .from(products)
     .innerJoin(releases, eq(releases.id, products.currentReleaseId))
@@ -94,9 +89,7 @@ export async function findPackageProduct(db: Database, packageId: string) {
 export const listVersions = (db: Database, productId: number) =>
   db
     .select({
-      id: releases.id,
-      version: releases.version,
-      isSecurityFix: releases.isSecurityFix,
+      ...pickColumns(releases, 'id', 'version', 'isSecurityFix'),
       isWithdrawn: sql<boolean>`${releases.withdrawnAt} is not null`,
     })
     .from(releases)

@@ -1,4 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
 import { listExported } from '../../db/personal-data.ts';
 import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables/accounts.ts';
@@ -48,9 +49,7 @@ import { listInboundMails, toOriginalName } from './inbound-mail-queries.ts';
 async function* readAccount(db: Database, { id }: UserWithEmail): AsyncGenerator<Rows> {
   const [account] = await db
     .select({
-      username: users.username,
-      email: users.email,
-      role: users.role,
+      ...pickColumns(users, 'username', 'email', 'role'),
       isConfirmed: users.confirmed,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       googleSubject: users.googleSubject,
@@ -58,9 +57,7 @@ async function* readAccount(db: Database, { id }: UserWithEmail): AsyncGenerator
       microsoftTenantId: microsoftIdentities.tenantId,
       microsoftObjectId: microsoftIdentities.objectId,
       authenticatorAppSince: authenticatorApps.createdAt,
-      wantsReleaseMails: users.wantsReleaseMails,
-      lastSeenAt: users.lastSeenAt,
-      idleWarnedAt: users.idleWarnedAt,
+      ...pickColumns(users, 'wantsReleaseMails', 'lastSeenAt', 'idleWarnedAt'),
       billingDetails: billingDetails.billing,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
@@ -86,10 +83,7 @@ async function* readAccount(db: Database, { id }: UserWithEmail): AsyncGenerator
 async function* readSessions(db: Database, { id }: UserWithEmail): AsyncGenerator<Rows> {
   yield await db
     .select({
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
+      ...pickColumns(sessions, 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'),
       endedAt: sessions.revokedAt,
     })
     .from(sessions)

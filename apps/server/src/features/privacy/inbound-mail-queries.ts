@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { files } from '../../db/tables/files.ts';
@@ -31,12 +32,7 @@ export const listInboundMails = (
 ) =>
   db
     .select({
-      id: inboundMails.id,
-      documentId: inboundMails.documentId,
-      fromName: inboundMails.fromName,
-      fromEmail: inboundMails.fromEmail,
-      subject: inboundMails.subject,
-      text: inboundMails.text,
+      ...pickColumns(inboundMails, 'id', 'documentId', 'fromName', 'fromEmail', 'subject', 'text'),
       leftOut: inboundMails.omissions,
       receivedAt: inboundMails.receivedAt,
       fileId: inboundMails.fileId,
@@ -53,11 +49,7 @@ export async function listOriginals(
   limit: number,
 ) {
   return db
-    .select({
-      id: inboundMails.id,
-      documentId: inboundMails.documentId,
-      storageKey: files.storageKey,
-    })
+    .select({ ...pickColumns(inboundMails, 'id', 'documentId'), storageKey: files.storageKey })
     .from(inboundMails)
     .innerJoin(files, eq(files.id, inboundMails.fileId))
     .where(and(isOf(db, owner), gt(inboundMails.id, after)))

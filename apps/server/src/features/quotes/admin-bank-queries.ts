@@ -4,6 +4,7 @@ import type {
   BankLineOutcome,
 } from '@partshelf/contract/quotes/admin-bank-files.ts';
 import { and, asc, count, desc, eq, gt, inArray, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { jsonUnlessNull, shopCurrency } from '../../db/expressions.ts';
 import { listPage, type ListPage } from '../../db/list-page.ts';
@@ -52,11 +53,7 @@ export async function insertImport(
       skipped: skipped.slice(0, mostSkippedStored),
     })
     .onConflictDoNothing({ target: bankImports.sha256 })
-    .returning({
-      id: bankImports.id,
-      documentId: bankImports.documentId,
-      createdAt: bankImports.createdAt,
-    });
+    .returning(pickColumns(bankImports, 'id', 'documentId', 'createdAt'));
   if (inserted && entries.length > 0) await insertLines(db, inserted.id, entries);
   return inserted;
 }
@@ -76,13 +73,9 @@ async function insertLines(
 }
 
 const importColumns = {
-  documentId: bankImports.documentId,
-  fileName: bankImports.fileName,
-  createdAt: bankImports.createdAt,
+  ...pickColumns(bankImports, 'documentId', 'fileName', 'createdAt'),
   by: users.username,
-  lines: bankImports.lines,
-  recorded: bankImports.recorded,
-  skippedCount: bankImports.skippedCount,
+  ...pickColumns(bankImports, 'lines', 'recorded', 'skippedCount'),
 };
 
 export const listImports = (db: Database, page: ListPage) =>
@@ -179,12 +172,7 @@ function selectLines(db: Database, importId: number) {
       position: line.position,
       outcome: outcomeOf(line),
       amount: line.amountCents,
-      currency: line.currency,
-      receivedOn: line.receivedOn,
-      bankReference: line.bankReference,
-      reference: line.reference,
-      payer: line.payer,
-      text: line.text,
+      ...pickColumns(line, 'currency', 'receivedOn', 'bankReference', 'reference', 'payer', 'text'),
       order: jsonUnlessNull({
         documentId: sql<string>`${line.orderDocumentId}`,
         number: sql<number>`${line.orderNumber}`,

@@ -2,6 +2,7 @@ import type { QuoteFilters } from '@partshelf/contract/quotes/admin.ts';
 import type { QuoteState } from '@partshelf/contract/quotes/quotes.ts';
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isInDays, jsonUnlessNull } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
@@ -125,12 +126,7 @@ export async function findQuotedCustomer(db: Queryable, documentId: string) {
 
 export async function findQuotedCompany(db: Queryable, documentId: string) {
   const [company] = await db
-    .select({
-      id: companies.id,
-      name: companies.name,
-      closedAt: companies.closedAt,
-      billing: companies.billing,
-    })
+    .select(pickColumns(companies, 'id', 'name', 'closedAt', 'billing'))
     .from(companies)
     .where(eq(companies.documentId, documentId));
   return company;

@@ -3,6 +3,7 @@ import { retention } from '@partshelf/contract/limits.ts';
 import { type QuoteReader } from '@partshelf/contract/quotes/quotes.ts';
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { jsonList, jsonUnlessNull, startOfDay, withTables } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
@@ -184,9 +185,7 @@ export function listQuoteLines(db: Queryable, quoteId: number) {
     .select({
       ...lineFields,
       product: {
-        documentId: products.documentId,
-        slug: products.slug,
-        isBundle: products.isBundle,
+        ...pickColumns(products, 'documentId', 'slug', 'isBundle'),
         isPublished,
       },
       releaseId: products.currentReleaseId,
@@ -318,12 +317,7 @@ export async function deleteOldQuotes(db: Database, limit: number): Promise<numb
 
 export async function findOrderOfQuote(db: Queryable, quoteId: number) {
   const [order] = await db
-    .select({
-      id: orders.id,
-      documentId: orders.documentId,
-      number: orders.number,
-      userId: orders.userId,
-    })
+    .select(pickColumns(orders, 'id', 'documentId', 'number', 'userId'))
     .from(quotes)
     .innerJoin(orders, eq(orders.id, quotes.orderId))
     .where(eq(quotes.id, quoteId));

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, not, notExists, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
 import { refunds } from '../../db/tables/refunds.ts';
@@ -113,12 +114,7 @@ export async function resolveUnmatchedAlerts(db: Transaction, resolvedAt: Date):
     .where(and(isOpen, notExists(left)));
 }
 
-const dueFields = {
-  orderId: transfers.orderId,
-  dueOn: transfers.dueOn,
-  reminder: transfers.reminder,
-  remindedOn: transfers.remindedOn,
-};
+const dueFields = pickColumns(transfers, 'orderId', 'dueOn', 'reminder', 'remindedOn');
 
 export type DueTransfer = Awaited<ReturnType<typeof listDueTransfers>>[number];
 

@@ -15,7 +15,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/client.ts';
 import { hasTransferTotal } from '../../db/amount-search.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { orderPurchaseNumber } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
@@ -142,10 +142,7 @@ export async function findOrders(db: Database, text: string) {
         buyer: columnsOf(foundOrder.shape.buyer, users, {}),
         company: billingName(orders),
       }),
-      status: orders.status,
-      refundedAt: orders.refundedAt,
-      disputedAt: orders.disputedAt,
-      refundedCents: orders.refundedCents,
+      ...pickColumns(orders, 'status', 'refundedAt', 'disputedAt', 'refundedCents'),
     })
     .from(found)
     .innerJoin(orders, eq(orders.id, found.id))

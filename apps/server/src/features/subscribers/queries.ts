@@ -1,5 +1,6 @@
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 
@@ -14,9 +15,7 @@ export async function insertSubscriber(
 export async function lockSubscriber(db: Transaction, email: string) {
   const [subscriber] = await db
     .select({
-      id: subscribers.id,
-      documentId: subscribers.documentId,
-      email: subscribers.email,
+      ...pickColumns(subscribers, 'id', 'documentId', 'email'),
       isSubscribed: sql<boolean>`${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null`,
       wasMailed: sql<boolean>`coalesce(${subscribers.mailedAt} > now() - interval '1 hour', false)`,
     })

@@ -1,5 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from '../../db/tables/webhooks.ts';
 
@@ -52,12 +53,7 @@ export const listDue = (db: Database, endpointId: number, now: Date, limit: numb
     .select({
       id: webhookDeliveries.id,
       attempts: webhookDeliveries.attempts,
-      message: {
-        documentId: webhookMessages.documentId,
-        event: webhookMessages.event,
-        data: webhookMessages.data,
-        createdAt: webhookMessages.createdAt,
-      },
+      message: pickColumns(webhookMessages, 'documentId', 'event', 'data', 'createdAt'),
     })
     .from(webhookDeliveries)
     .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))

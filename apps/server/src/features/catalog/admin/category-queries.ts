@@ -1,5 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { asc, count, eq, max, notExists, sql } from 'drizzle-orm';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { categories, productCategories } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -69,9 +70,7 @@ export async function lockCategory(db: Transaction, documentId: string) {
   // A statement that waited for the lock does not see an image that was chosen meanwhile.
   const [category] = await db
     .select({
-      id: categories.id,
-      title: categories.title,
-      description: categories.description,
+      ...pickColumns(categories, 'id', 'title', 'description'),
       img: { documentId: files.documentId, alternativeText: files.alternativeText },
     })
     .from(categories)

@@ -1,4 +1,5 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { withTables } from '../../../db/expressions.ts';
 import {
@@ -121,12 +122,7 @@ export async function insertProducts(db: Transaction, made: readonly NewProduct[
   const inserted = await db
     .insert(products)
     .values(made.map(({ columns }) => columns))
-    .returning({
-      id: products.id,
-      documentId: products.documentId,
-      slug: products.slug,
-      title: products.title,
-    });
+    .returning(pickColumns(products, 'id', 'documentId', 'slug', 'title'));
   const idOf = new Map(inserted.map(({ id, slug }) => [slug, id]));
   const memberships = made.flatMap(({ columns, categoryIds }) =>
     categoryIds.map((categoryId) => ({ productId: idOf.get(columns.slug)!, categoryId })),

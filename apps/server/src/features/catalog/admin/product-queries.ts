@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { pickColumns } from '../../../db/columns-of.ts';
 import { isInDays, licensingOfProduct, shopCurrency, withTables } from '../../../db/expressions.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
@@ -75,12 +76,7 @@ function toCondition(db: Database, filters: AdminProductFilters) {
   );
 }
 
-const stateColumns = {
-  id: products.id,
-  isFree: products.isFree,
-  publishedAt: products.publishedAt,
-  archivedAt: products.archivedAt,
-};
+const stateColumns = pickColumns(products, 'id', 'isFree', 'publishedAt', 'archivedAt');
 
 const selectMatchingProducts = (db: Database, filters: AdminProductFilters) =>
   db.select({ id: products.id }).from(products).where(toCondition(db, filters)).$dynamic();
@@ -271,10 +267,7 @@ export async function replaceSlider(
 }
 
 export const contentColumns = {
-  id: products.id,
-  documentId: products.documentId,
-  title: products.title,
-  isBundle: products.isBundle,
+  ...pickColumns(products, 'id', 'documentId', 'title', 'isBundle'),
   isAvailable: sql<boolean>`${products.publishedAt} is not null and ${products.currentReleaseId} is not null`,
 };
 

@@ -1,6 +1,7 @@
 import type { InboundMailReason, Omission } from '@partshelf/contract/chat/inbound-mails.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, count, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, sum } from 'drizzle-orm';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
@@ -26,13 +27,7 @@ export async function beginReading(db: Database, place: MailPlace, isCounted: bo
       target: [inboundMails.mailbox, inboundMails.uidValidity, inboundMails.uid],
       set: { tries: sql`${inboundMails.tries} + ${added}` },
     })
-    .returning({
-      id: inboundMails.id,
-      documentId: inboundMails.documentId,
-      tries: inboundMails.tries,
-      state: inboundMails.state,
-      lastError: inboundMails.lastError,
-    });
+    .returning(pickColumns(inboundMails, 'id', 'documentId', 'tries', 'state', 'lastError'));
   return row!;
 }
 
@@ -81,16 +76,9 @@ export async function finishReading(
 export async function findRoomByToken(db: Database, token: string) {
   const [room] = await db
     .select({
-      id: chatRooms.id,
-      documentId: chatRooms.documentId,
-      mailedMessageId: chatRooms.mailedMessageId,
+      ...pickColumns(chatRooms, 'id', 'documentId', 'mailedMessageId'),
       token: sql<string>`${chatRooms.replyToken}`,
-      customer: {
-        id: users.id,
-        documentId: users.documentId,
-        username: users.username,
-        email: users.email,
-      },
+      customer: pickColumns(users, 'id', 'documentId', 'username', 'email'),
     })
     .from(chatRooms)
     .innerJoin(users, eq(users.id, chatRooms.userId))

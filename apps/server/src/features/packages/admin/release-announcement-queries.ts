@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isUsually } from '../../../db/expressions.ts';
 import { covers } from '../../../db/licence-coverage.ts';
@@ -47,9 +48,7 @@ export async function findAnnouncedRelease(db: Transaction, id: number) {
       productId: releases.productId,
       productDocumentId: products.documentId,
       title: products.title,
-      changelog: releases.changelog,
-      isSecurityFix: releases.isSecurityFix,
-      withdrawnAt: releases.withdrawnAt,
+      ...pickColumns(releases, 'changelog', 'isSecurityFix', 'withdrawnAt'),
     })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
@@ -107,12 +106,7 @@ function listReaders(
   );
   return db
     .with(sold)
-    .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-    })
+    .select(pickColumns(users, 'id', 'documentId', 'username', 'email'))
     .from(users)
     .where(
       and(

@@ -5,7 +5,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { columnsOf } from '../../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../../db/columns-of.ts';
 import { jsonList } from '../../../db/expressions.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { earlierChangelogs, packageIdOf, products, releases } from '../../../db/tables/catalog.ts';
@@ -14,13 +14,7 @@ import { chatFixes, fixes } from '../../../db/tables/fixes.ts';
 
 type NewRelease = typeof releases.$inferInsert;
 
-const productFields = {
-  id: products.id,
-  documentId: products.documentId,
-  title: products.title,
-  isBundle: products.isBundle,
-  publishedAt: products.publishedAt,
-};
+const productFields = pickColumns(products, 'id', 'documentId', 'title', 'isBundle', 'publishedAt');
 
 const withdrawer = alias(users, 'withdrawer');
 
@@ -58,9 +52,7 @@ const releaseFields = {
     sha256: files.sha256,
     isCurrent: sql<boolean>`coalesce(${products.currentReleaseId} = ${releases.id}, false)`,
   }),
-  isSecurityFix: releases.isSecurityFix,
-  withdrawnAt: releases.withdrawnAt,
-  withdrawnReason: releases.withdrawnReason,
+  ...pickColumns(releases, 'isSecurityFix', 'withdrawnAt', 'withdrawnReason'),
   withdrawnBy: withdrawer.username,
 };
 

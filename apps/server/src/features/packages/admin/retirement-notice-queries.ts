@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { isUsually, withTables } from '../../../db/expressions.ts';
 import { isDownloadable } from '../../../db/order-access.ts';
@@ -49,11 +50,7 @@ export async function publishChangedProducts(db: Database, ids: readonly string[
 export async function findNoticedProduct(db: Transaction, id: number) {
   const [product] = await db
     .select({
-      id: products.id,
-      documentId: products.documentId,
-      slug: products.slug,
-      title: products.title,
-      publishedAt: products.publishedAt,
+      ...pickColumns(products, 'id', 'documentId', 'slug', 'title', 'publishedAt'),
       newestVersion: releases.version,
       newestFacts: releases.packageFacts,
     })
@@ -135,10 +132,7 @@ function listReaders(
   return db
     .with(parties, concerned)
     .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
+      ...pickColumns(users, 'id', 'documentId', 'username', 'email'),
       isCovered: withTables(isCurrentCovered(productId)),
       isHeldBack: withTables(isCurrentHeldBack(productId)),
     })

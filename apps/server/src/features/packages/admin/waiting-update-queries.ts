@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
@@ -71,9 +72,7 @@ export function listDecidingOwners(
       memberId: companyMembers.id,
       memberDocumentId: companyMembers.documentId,
       userId: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
+      ...pickColumns(users, 'documentId', 'username', 'email'),
       wantsMails: users.wantsReleaseMails,
       company: { documentId: companies.documentId, name: companies.name },
       comparedId: compared.id,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isUsually, withTables } from '../../../db/expressions.ts';
 import { isCoveredFor } from '../../../db/licence-coverage.ts';
@@ -15,11 +16,7 @@ const current = alias(releases, 'current');
 export async function findWithdrawnRelease(db: Transaction, id: number) {
   const [release] = await db
     .select({
-      id: releases.id,
-      documentId: releases.documentId,
-      version: releases.version,
-      withdrawnAt: releases.withdrawnAt,
-      withdrawnReason: releases.withdrawnReason,
+      ...pickColumns(releases, 'id', 'documentId', 'version', 'withdrawnAt', 'withdrawnReason'),
       productId: products.id,
       productDocumentId: products.documentId,
       title: products.title,
@@ -89,10 +86,7 @@ function listReaders(
   return db
     .with(downloaded)
     .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
+      ...pickColumns(users, 'id', 'documentId', 'username', 'email'),
       hasDownloaded: sql<boolean>`${inArray(users.id, downloaderIds)}`,
       isCovered: withTables(isCurrentCovered(productId)),
       isHeldBack: withTables(isCurrentHeldBack(productId)),

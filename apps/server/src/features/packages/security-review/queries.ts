@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { matchesReference } from '../../../db/expressions.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
@@ -53,15 +54,12 @@ export async function findReviewedRelease(db: Database, releaseId: number) {
   const [found] = await db
     .select({
       ...readFields,
-      id: releases.id,
-      documentId: releases.documentId,
-      publishedAt: releases.publishedAt,
-      readerVersion: releases.readerVersion,
+      ...pickColumns(releases, 'id', 'documentId', 'publishedAt', 'readerVersion'),
       fileName: files.name,
       sizeBytes: files.sizeBytes,
       sha256: files.sha256,
       productId: releases.productId,
-      product: { documentId: products.documentId, slug: products.slug, title: products.title },
+      product: pickColumns(products, 'documentId', 'slug', 'title'),
     })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
@@ -86,12 +84,8 @@ export async function findReviewedRelease(db: Database, releaseId: number) {
 export async function findStoredReview(db: Queryable, releaseId: number) {
   const [found] = await db
     .select({
-      id: files.id,
-      storageKey: files.storageKey,
+      ...pickColumns(files, 'id', 'storageKey', 'mimeType', 'sizeBytes', 'sha256'),
       fileName: files.name,
-      mimeType: files.mimeType,
-      sizeBytes: files.sizeBytes,
-      sha256: files.sha256,
     })
     .from(releases)
     .innerJoin(files, eq(files.id, releases.securityReviewFileId))

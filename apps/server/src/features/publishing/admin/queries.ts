@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isInDays } from '../../../db/expressions.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
@@ -181,10 +182,8 @@ export async function deleteOldPublicationKeys(db: Database, limit: number): Pro
 export async function findPublication(db: Database, tokenId: number, documentId: string) {
   const [held] = await db
     .select({
-      documentId: heldReleases.documentId,
+      ...pickColumns(heldReleases, 'documentId', 'version', 'state'),
       product: { documentId: products.documentId, title: products.title },
-      version: heldReleases.version,
-      state: heldReleases.state,
       reason: heldReleases.declineReason,
     })
     .from(heldReleases)
@@ -212,9 +211,7 @@ const current = alias(releases, 'current');
 const selectHeldReleases = (db: Queryable) =>
   db
     .select({
-      id: heldReleases.id,
-      productId: heldReleases.productId,
-      documentId: heldReleases.documentId,
+      ...pickColumns(heldReleases, 'id', 'productId', 'documentId'),
       product: { documentId: products.documentId, title: products.title },
       version: heldReleases.version,
       changelog: heldReleases.changelog,
@@ -227,9 +224,7 @@ const selectHeldReleases = (db: Queryable) =>
       mentionedHosts: heldReleases.mentionedHosts,
       tokenName: heldReleases.tokenName,
       submittedBy: submitter.username,
-      createdAt: heldReleases.createdAt,
-      state: heldReleases.state,
-      declineReason: heldReleases.declineReason,
+      ...pickColumns(heldReleases, 'createdAt', 'state', 'declineReason'),
       decidedBy: decider.username,
       decidedAt: heldReleases.decidedAt,
       currentVersion: current.version,

@@ -1,6 +1,7 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database } from '../../../db/client.ts';
 import { isInDays, isPricedLine } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
@@ -101,9 +102,7 @@ export function selectProductFunnel(db: Database, period: StatisticsPeriod) {
   const steps = selectSteps(db, period);
   return db
     .select({
-      id: products.id,
-      documentId: products.documentId,
-      title: products.title,
+      ...pickColumns(products, 'id', 'documentId', 'title'),
       ...sumSteps(steps),
     })
     .from(steps)

@@ -1,6 +1,7 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isInDays, shopTimeZoneName } from '../../../db/expressions.ts';
 import { listPage, type ListPage } from '../../../db/list-page.ts';
@@ -48,12 +49,7 @@ export function countDownloads(db: Database, period: StatisticsPeriod): Promise<
 export function listTopProducts(db: Database, period: StatisticsPeriod) {
   const sales = selectProductSales(db, period);
   return db
-    .select({
-      documentId: sales.documentId,
-      title: sales.title,
-      units: sales.units,
-      revenue: sales.revenue,
-    })
+    .select(pickColumns(sales, 'documentId', 'title', 'units', 'revenue'))
     .from(sales)
     .where(gt(sales.units, 0))
     .orderBy(desc(sales.revenue), sales.id)
@@ -65,13 +61,11 @@ export const isOpenAlert = and(isNotNull(paymentEvents.alert), isNull(paymentEve
 export function listOpenAlerts(db: Database, page: ListPage) {
   const alerts = db
     .select({
-      id: paymentEvents.id,
-      alert: paymentEvents.alert,
+      ...pickColumns(paymentEvents, 'id', 'alert', 'receivedAt'),
       order: orders.documentId,
       orderNumber: orders.number,
       sessionId: paymentEvents.stripeSessionId,
       bankFile: bankImports.documentId,
-      receivedAt: paymentEvents.receivedAt,
     })
     .from(paymentEvents)
     .leftJoin(orders, eq(orders.id, paymentEvents.orderId))

@@ -2,6 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database } from '../../../db/client.ts';
 import { isInDays } from '../../../db/expressions.ts';
 import { isRevoked } from '../../../db/licence-coverage.ts';
@@ -77,9 +78,7 @@ export function selectProductRenewals(db: Database, period: StatisticsPeriod, no
   const ends = selectDue(db, period, now);
   return db
     .select({
-      id: products.id,
-      documentId: products.documentId,
-      title: products.title,
+      ...pickColumns(products, 'id', 'documentId', 'title'),
       ...sumEnds(ends),
     })
     .from(ends)

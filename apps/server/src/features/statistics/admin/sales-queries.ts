@@ -1,5 +1,6 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, desc, eq, gt, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database } from '../../../db/client.ts';
 import {
   isInDays,
@@ -26,9 +27,7 @@ export function selectProductSales(db: Database, period: StatisticsPeriod) {
     .as('sums');
   return db
     .select({
-      id: products.id,
-      documentId: products.documentId,
-      title: products.title,
+      ...pickColumns(products, 'id', 'documentId', 'title'),
       units: sums.units,
       ...pickMoney(sums),
     })
