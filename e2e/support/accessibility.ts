@@ -60,13 +60,16 @@ const listSmallTargets = (page: Page): Promise<string[]> =>
 
     return [...document.querySelectorAll(interactive)]
       .filter((element) => {
-        // A field is clicked by its label too, and one that is visually hidden only by it.
         const isShown =
           element.checkVisibility({ visibilityProperty: true }) &&
           element.getBoundingClientRect().width > 1;
-        const target = element.closest('label') ?? element;
-        const { width, height } = target.getBoundingClientRect();
-        return isShown && (width < minimumPx || height < minimumPx);
+        // A field is clicked by its label too, and one that is visually hidden only by it.
+        const targets = [element, element.closest('label') ?? element];
+        const isLarge = targets.some((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return width >= minimumPx && height >= minimumPx;
+        });
+        return isShown && !isLarge;
       })
       .filter((element) => !element.closest('[aria-hidden=true]'))
       .filter((element) => {

@@ -50,18 +50,24 @@ const credential = {
 
 const isAutofill = (options?: CredentialRequestOptions) => options?.mediation === 'conditional';
 
-/** What the person does in the dialog of the browser. Offers in a field wait for ever. */
-export function answerPasskeyDialog(outcome: 'confirmed' | 'cancelled' | 'present already') {
+const never = Promise.withResolvers<void>().promise;
+
+/** What the person does in the dialog of the browser, and when they choose a passkey in the field. */
+export function answerPasskeyDialog(
+  outcome: 'confirmed' | 'cancelled' | 'present already',
+  chosenInField: Promise<void> = never,
+) {
+  const confirmed = credential as unknown as Credential;
   const name = outcome === 'cancelled' ? 'NotAllowedError' : 'InvalidStateError';
   const answer = async () => {
-    if (outcome === 'confirmed') return credential as unknown as Credential;
+    if (outcome === 'confirmed') return confirmed;
     throw new DOMException('The dialog was closed', name);
   };
   vi.spyOn(navigator.credentials, 'create').mockImplementation(answer);
   return vi
     .spyOn(navigator.credentials, 'get')
     .mockImplementation((options) =>
-      isAutofill(options) ? Promise.withResolvers<null>().promise : answer(),
+      isAutofill(options) ? chosenInField.then(() => confirmed) : answer(),
     );
 }
 

@@ -115,6 +115,8 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
             aria-pressed={on[index]}
             tabIndex={index === focusedIndex ? 0 : -1}
             onFocus={() => setFocusedIndex(index)}
+            // The text keeps the focus, so that what is typed at once is not lost.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => press(editor)}
             className="grid size-9 place-items-center rounded-sm hover:bg-accent aria-pressed:bg-secondary"
           >

@@ -91,4 +91,22 @@ describe('the field of the email address', () => {
     await screen.unmount();
     await expect.poll(() => signalOf(2)!.aborted).toBe(true);
   });
+
+  test('signs in once when a passkey is chosen in it while the button is pressed', async () => {
+    setAutofill(true);
+    const chosen = Promise.withResolvers<void>();
+    const get = answerPasskeyDialog('confirmed', chosen.promise);
+    const sent = answerCalls({
+      [optionsCall]: () => {
+        if (get.mock.calls.length > 0) chosen.resolve();
+        return requestOptions;
+      },
+      [signInCall]: { jwt },
+    });
+    const { button } = await open();
+    await expect.poll(() => get.mock.calls).toHaveLength(1);
+    await button.click();
+    await expectToast('Success', 'Logged in successfully');
+    expect(sent.map(({ call }) => call)).toEqual([optionsCall, optionsCall, signInCall]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { PasskeyCredential } from '@partshelf/contract/accounts/second-factor.ts';
 import { Fingerprint } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,6 +48,7 @@ async function signInWithPasskey(credential?: PasskeyCredential) {
 }
 
 function usePasskeySignIn() {
+  const isSigningIn = useRef(false);
   const { mutate, isPending, error } = useCall({
     call: signInWithPasskey,
     onDone: ({ jwt }) => signIn(jwt),
@@ -55,10 +56,20 @@ function usePasskeySignIn() {
     onFailure: isPasskeyCancelled,
     failureTitle: 'Error',
     failureText: 'Your passkey could not be used. Please try again.',
+    onSettled: () => (isSigningIn.current = false),
   });
-  usePasskeyAutofill({ isPaused: isPending, onChosen: mutate });
+  /** A passkey can be chosen in the moment in which the button is pressed: the first of both counts. */
+  const start = useCallback(
+    (credential?: PasskeyCredential) => {
+      if (isSigningIn.current) return;
+      isSigningIn.current = true;
+      mutate(credential);
+    },
+    [mutate],
+  );
+  usePasskeyAutofill({ isPaused: isPending, onChosen: start });
   return {
-    askForPasskey: () => mutate(undefined),
+    askForPasskey: () => start(),
     isPending,
     isCancelled: isPasskeyCancelled(error),
   };
