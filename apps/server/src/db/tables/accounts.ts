@@ -1,15 +1,6 @@
 import { apiTokenScopes, roleNames, staffRoleNames } from '@partshelf/contract/roles.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentIdColumn,
@@ -170,7 +161,6 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** Only a hash is stored; revoking deletes the row. */
 /** A pipeline that gets tokens for publishing without a secret, in the name of who has added it. */
 export const trustedPublishers = pgTable(
   'trusted_publishers',
@@ -194,14 +184,19 @@ export const trustedPublishers = pgTable(
     }),
   },
   (table) => [
-    unique('trusted_publishers_pipeline_key')
-      .on(table.issuer, table.repositoryId, table.workflow, table.environment)
-      .nullsNotDistinct(),
+    // Issuers ignore the case of environments.
+    uniqueIndex('trusted_publishers_pipeline_key').on(
+      table.issuer,
+      table.repositoryId,
+      table.workflow,
+      sql`lower(coalesce(${table.environment}, ''))`,
+    ),
     index('trusted_publishers_user_index').on(table.addedById),
     index('trusted_publishers_created_index').on(table.createdAt, table.id),
   ],
 );
 
+/** Only a hash is stored; revoking deletes the row. */
 export const apiTokens = pgTable(
   'api_tokens',
   {

@@ -83,6 +83,19 @@ test(
 );
 
 test(
+  'of two spellings of an environment that are added at once, one is refused',
+  { tags: ['slow', 'PUB-05'] },
+  async ({ shop, admin, sold }) => {
+    const answers = await Promise.all(
+      ['Staging', 'STAGING'].map((environment) =>
+        addPublisher(shop, admin, [sold], { repositoryId: '699999', environment }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  },
+);
+
+test(
   'what no pipeline can be is refused',
   { tags: ['slow', 'PUB-05'] },
   async ({ shop, admin, sold }) => {

@@ -68,19 +68,11 @@ export async function findPublisher(db: Queryable, documentId: string) {
 
 const inAnyCase = (value: unknown) => sql`lower(${value})`;
 
-/** Returns undefined when the pipeline is one already. Issuers ignore the case of environments. */
+/** Returns undefined when the pipeline is one already. */
 export async function insertPublisher(
   db: Transaction,
   values: typeof trustedPublishers.$inferInsert,
 ): Promise<number | undefined> {
-  const { issuer, repositoryId, workflow, environment } = trustedPublishers;
-  const isSame = and(
-    eq(issuer, values.issuer),
-    eq(repositoryId, values.repositoryId),
-    eq(workflow, values.workflow),
-    eq(inAnyCase(environment), inAnyCase(values.environment)),
-  );
-  if ((await db.$count(trustedPublishers, isSame)) > 0) return undefined;
   const [inserted] = await db
     .insert(trustedPublishers)
     .values(values)

@@ -1,0 +1,2 @@
+ALTER TABLE "trusted_publishers" DROP CONSTRAINT "trusted_publishers_pipeline_key";--> statement-breakpoint
+CREATE UNIQUE INDEX "trusted_publishers_pipeline_key" ON "trusted_publishers" USING btree ("issuer","repository_id","workflow",lower(coalesce("environment", '')));
