@@ -27,12 +27,16 @@ test(
   'a security fix is told at once, and so is every update of a company that chose all',
   { tags: ['UPD-02'] },
   async ({ shop, careful }) => {
-    const { owner, people, path, choose, release, list } = careful;
+    const { owner, buyer, people, product, path, choose, release, list } = careful;
     const count = await countMailsFromNow(shop, people);
     await release('3.0.0.0', [calendars]);
     expect(await list()).toHaveLength(1);
     await release('3.0.1.0', [calendars], true);
     expect(await count()).toEqual([2, 1, 1]);
+    // Nobody was told of 3.0.0, which asked for it first.
+    expect(await readMail(shop, buyer, `${product.title} 3.0.1 is ready to download`)).toContain(
+      'Before you install it: this version asks your administrator to approve more than version 2.0.0. Read calendars (Microsoft Graph).',
+    );
     expect(await list()).toEqual([]);
 
     await release('4.0.0.0', [calendars, mail]);

@@ -14,7 +14,11 @@ import {
   listLastDownloads,
   listReleaseOwners,
 } from './release-announcement-queries.ts';
-import { findComparedRelease, replaceWaitingUpdates } from './waiting-update-queries.ts';
+import {
+  findComparedRelease,
+  listComparedOfMembers,
+  replaceWaitingUpdates,
+} from './waiting-update-queries.ts';
 
 const ownersPerBatch = 200;
 
@@ -82,24 +86,28 @@ export async function readChangesForOwners(
   ownerIds: readonly number[],
   companyId?: number,
 ): Promise<(ownerId: number) => readonly string[]> {
-  const before =
+  const describe = (before: Pick<Compared, 'facts' | 'version'> | undefined, than?: string) =>
+    describeNewPermissions(
+      listNewPermissions(release.facts, before?.facts),
+      than ?? (before ? `version ${versionLabel(before.version)}` : previousVersion),
+    );
+  const otherwise =
     companyId === undefined
-      ? await findEarlierRelease(db, release)
-      : await findComparedRelease(db, release.id, companyId);
-  const added = listNewPermissions(release.facts, before?.facts);
-  const otherwise = describeNewPermissions(
-    added,
-    companyId !== undefined && before
-      ? `version ${versionLabel(before.version)}`
-      : 'the previous version',
-  );
+      ? describe(await findEarlierRelease(db, release), previousVersion)
+      : describe(await findComparedRelease(db, release.id, companyId));
+  const held = companyId === undefined ? await listComparedOfMembers(db, release, ownerIds) : [];
   const last = await listLastDownloads(db, release, ownerIds);
   const fromIds = [...new Set(last.map(({ releaseId }) => releaseId))];
   const earlier = await listComparedReleases(db, fromIds);
   const described = new Map(earlier.map((from) => [from.id, describeFrom(from, release)]));
-  const changes = new Map(last.map(({ userId, releaseId }) => [userId, described.get(releaseId)]));
+  const changes = new Map([
+    ...held.map(({ userId, ...before }) => [userId, describe(before)] as const),
+    ...last.map(({ userId, releaseId }) => [userId, described.get(releaseId)] as const),
+  ]);
   return (ownerId) => changes.get(ownerId) ?? otherwise;
 }
+
+const previousVersion = 'the previous version';
 
 type Permissions = PackageFacts['permissions'];
 

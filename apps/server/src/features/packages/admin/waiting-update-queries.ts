@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -15,6 +15,29 @@ interface Release {
 /** It selects the newest earlier release that was not held back from the company. */
 const comparedIdFor = ({ id, productId }: Release) =>
   sql`(select earlier.id from ${releases} earlier where earlier.product_id = ${productId} and earlier.id < ${id} and earlier.withdrawn_at is null and earlier.package_facts is not null and not exists (select from ${companyUpdates} held where held.company_id = ${companies.id} and held.release_id = earlier.id and held.state <> 'told') order by earlier.id desc limit 1)`;
+
+/** Returns what members compare the release with when their company has held back another before. */
+export const listComparedOfMembers = (
+  db: Transaction,
+  release: Release,
+  userIds: readonly number[],
+) =>
+  db
+    .selectDistinctOn([companyMembers.userId], {
+      userId: companyMembers.userId,
+      version: compared.version,
+      facts: compared.packageFacts,
+    })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .innerJoin(compared, sql`${compared.id} = ${comparedIdFor(release)}`)
+    .where(
+      and(
+        inArray(companyMembers.userId, [...userIds]),
+        sql`exists (select from ${companyUpdates} held inner join ${releases} on ${releases.id} = held.release_id where held.company_id = ${companies.id} and held.state <> 'told' and ${releases.productId} = ${release.productId} and held.release_id between ${compared.id} and ${release.id})`,
+      ),
+    )
+    .orderBy(asc(companyMembers.userId), asc(compared.id));
 
 const selectCareful = (release: Release) =>
   sql`select ${companies.id} as company_id, ${comparedIdFor(release)} as compared_id from ${companies} inner join ${releases} on ${releases.id} = ${release.id} where ${companies.updatePolicy} = 'withoutApprovals' and ${isToldOfRelease(companies.id)}`;
