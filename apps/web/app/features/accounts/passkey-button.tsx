@@ -49,7 +49,7 @@ async function signInWithPasskey(credential?: PasskeyCredential) {
 
 function usePasskeySignIn() {
   const isSigningIn = useRef(false);
-  const { mutate, isPending, error } = useCall({
+  const { mutate, isPending, isSuccess, error } = useCall({
     call: signInWithPasskey,
     onDone: ({ jwt }) => signIn(jwt),
     success: { title: 'Success', description: 'Logged in successfully' },
@@ -67,7 +67,7 @@ function usePasskeySignIn() {
     },
     [mutate],
   );
-  usePasskeyAutofill({ isPaused: isPending, onChosen: start });
+  usePasskeyAutofill({ isPaused: isPending || isSuccess, onChosen: start });
   return {
     askForPasskey: () => start(),
     isPending,
