@@ -91,7 +91,7 @@ export async function listOpenSessions(db: Queryable, orderId: number) {
 
 export async function findPaidSession(db: Queryable, orderId: number) {
   const [paid] = await db
-    .select(pickColumns(paymentSessions, 'id', 'stripeId', 'paymentIntentId'))
+    .select(pickColumns(paymentSessions, 'id', 'stripeId', 'paymentIntentId', 'paidAt'))
     .from(paymentSessions)
     .where(and(eq(paymentSessions.orderId, orderId), isNotNull(paymentSessions.paidAt)))
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.attempt))

@@ -145,7 +145,8 @@ async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): 
       paymentIntentId,
       cardBrand: card?.brand ?? null,
       cardLast4: card?.last4 ?? null,
-      paidAt: deps.now(),
+      // Clocks of nodes differ, and the first payment is the one that counts.
+      paidAt: new Date(Math.max(deps.now().getTime(), (first?.paidAt?.getTime() ?? 0) + 1)),
     });
     await (isFirstPayment ? fulfilOrder : refundDuplicate)(deps, db, payment);
     const taxCents = getAddedTaxCents(payment);

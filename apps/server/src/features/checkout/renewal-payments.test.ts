@@ -68,6 +68,27 @@ test(
 );
 
 test(
+  'a renewal that is paid twice adds one year, and the second payment goes back',
+  { tags: ['slow', 'LIC-02', 'LIC-06'] },
+  async ({ shop, admin }) => {
+    const { buyer, renews } = await buyLicences(shop, admin);
+    clock.now = beforeEnd;
+    const { id: first } = await startRenewing(buyer, renews);
+    const second = (await buyer.retry(first)).json().stripeSession.id as string;
+    await shop.control(`/sessions/${second}/pay`);
+    await buyer.check(second);
+    // As on another node, whose clock is behind.
+    clock.now = new Date(beforeEnd.getTime() - 60_000);
+    await shop.control(`/sessions/${first}/pay-late`);
+    const payments = await until(buyer.readPayments, (sessions) =>
+      sessions.some(({ refundedAt }) => refundedAt !== null),
+    );
+    expect(payments.filter(({ refundedAt }) => refundedAt)).toHaveLength(1);
+    expect(await readEnds(shop, buyer)).toEqual([secondEnd]);
+  },
+);
+
+test(
   'who takes over from a removed buyer sees, removes and replaces the open renewal',
   { tags: ['LIC-06', 'LIC-10'] },
   async ({ shop, admin }) => {
