@@ -30,7 +30,7 @@ test.each(titled(authCalls))('%s carries no token', { tags: ['PERM-35'] }, async
 
 test.each(titled(otherCalls))(
   '%s carries the token when there is one, and 401 takes it away',
-  { tags: ['PERM-36', 'ERR-01'] },
+  { tags: ['slow', 'PERM-36', 'ERR-01'] },
   async (_, route) => {
     expect(await send(route)).toBeNull();
     signIn();

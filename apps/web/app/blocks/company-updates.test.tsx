@@ -88,7 +88,7 @@ test('the choice of another owner is shown beside one’s own', { tags: ['UPD-02
 
 test(
   'an update that waits names its approvals and older versions, and is told or dismissed',
-  { tags: ['UPD-02'] },
+  { tags: ['slow', 'UPD-02'] },
   async () => {
     const call = `POST ${path}/updates/${update.documentId}`;
     const { screen, shop } = await open({ policy: 'withoutApprovals', updates: [update] });

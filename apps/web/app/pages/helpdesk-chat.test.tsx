@@ -179,7 +179,7 @@ describe('on a phone', () => {
     [390, 844],
     [320, 568],
     [667, 375],
-  ])('everything fits on %d by %d pixels', async (width, height) => {
+  ])('everything fits on %d by %d pixels', { tags: ['slow'] }, async (width, height) => {
     await page.viewport(width, height);
     const { input, send, heading, screen } = await openHelpdesk({
       rooms: [makeChat('a-rather-long-name-for-any-of-all-the-customers')],

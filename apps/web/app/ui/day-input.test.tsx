@@ -60,7 +60,7 @@ describe('a field for a day', () => {
     expect(readLast()).toBe('2026-11-06');
   });
 
-  test('refuses what is no day until it is corrected or cleared', async () => {
+  test('refuses what is no day until it is corrected or cleared', { tags: ['slow'] }, async () => {
     const { input, save, readLast, handleSubmit } = await show(DayInput, '2026-11-05');
     await input.fill('31.11.2026');
     await userEvent.keyboard('{Enter}');
@@ -102,14 +102,18 @@ describe('a field for a time', () => {
   );
 });
 
-test.for(dateLocales)('a day in the format of %s is read as it is written', async (dateLocale) => {
-  await render(<SettingsProvider value={{ brand: { ...defaultBrand, dateLocale } } as never} />);
-  const days = Array.from(
-    { length: 12 },
-    (_, month) => `2026-${String(month + 1).padStart(2, '0')}-05`,
-  );
-  expect(days.map((day) => parseDayText(formatDayText(day)))).toEqual(days);
-  expect(parseDayText('2026-02-29')).toBeUndefined();
-  expect(parseDayText(`${formatDayText('2026-03-05')} 1`)).toBeUndefined();
-  await render(<SettingsProvider value={undefined} />);
-});
+test.for(dateLocales)(
+  'a day in the format of %s is read as it is written',
+  { tags: ['slow'] },
+  async (dateLocale) => {
+    await render(<SettingsProvider value={{ brand: { ...defaultBrand, dateLocale } } as never} />);
+    const days = Array.from(
+      { length: 12 },
+      (_, month) => `2026-${String(month + 1).padStart(2, '0')}-05`,
+    );
+    expect(days.map((day) => parseDayText(formatDayText(day)))).toEqual(days);
+    expect(parseDayText('2026-02-29')).toBeUndefined();
+    expect(parseDayText(`${formatDayText('2026-03-05')} 1`)).toBeUndefined();
+    await render(<SettingsProvider value={undefined} />);
+  },
+);

@@ -136,19 +136,23 @@ function MenuSheet() {
   );
 }
 
-test('the page does not scroll behind a sheet, and a press outside closes it', async () => {
-  const readOverflow = () => getComputedStyle(document.documentElement).overflow;
-  const Stub = createRoutesStub([{ path: '/', Component: MenuSheet }]);
-  const screen = await render(<Stub />);
-  await screen.getByRole('button', { name: 'Menu' }).click();
-  await expect.poll(readOverflow).toBe('hidden');
-  await screen.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(readOverflow).toBe('visible');
-  await screen.getByRole('button', { name: 'Menu' }).click();
-  await expect.poll(readOverflow).toBe('hidden');
-  await screen.getByRole('dialog').click({ position: { x: 20, y: -20 }, force: true });
-  await expect.poll(readOverflow).toBe('visible');
-});
+test(
+  'the page does not scroll behind a sheet, and a press outside closes it',
+  { tags: ['slow'] },
+  async () => {
+    const readOverflow = () => getComputedStyle(document.documentElement).overflow;
+    const Stub = createRoutesStub([{ path: '/', Component: MenuSheet }]);
+    const screen = await render(<Stub />);
+    await screen.getByRole('button', { name: 'Menu' }).click();
+    await expect.poll(readOverflow).toBe('hidden');
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(readOverflow).toBe('visible');
+    await screen.getByRole('button', { name: 'Menu' }).click();
+    await expect.poll(readOverflow).toBe('hidden');
+    await screen.getByRole('dialog').click({ position: { x: 20, y: -20 }, force: true });
+    await expect.poll(readOverflow).toBe('visible');
+  },
+);
 
 /** Reduced motion is what tests have: without it, what closes stays until its animation ends. */
 function holdAnimations() {

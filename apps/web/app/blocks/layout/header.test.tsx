@@ -108,7 +108,7 @@ test('the menu sheet gets the focus, and Escape returns it', async () => {
   await expect.element(menu).toHaveFocus();
 });
 
-test('the menu sheet closes when another page opens', async () => {
+test('the menu sheet closes when another page opens', { tags: ['slow'] }, async () => {
   const { screen, links, menu } = await renderHeader({ width: 390 });
   await menu.click();
   await links.last().click();
@@ -249,7 +249,7 @@ test('a customer with an image sees it', { tags: ['HDR-27'] }, async () => {
 
 test.each([320, 390, 768, 1279, 1280])(
   'at %d pixels the header names the company that one buys for, and nothing moves',
-  { tags: ['ORG-06'] },
+  { tags: ['slow', 'ORG-06'] },
   async (width) => {
     document.documentElement.toggleAttribute('data-buying', true);
     onTestFinished(() => document.documentElement.removeAttribute('data-buying'));

@@ -155,7 +155,7 @@ test('Next and Previous scroll to the ends, and keep the focus', { tags: ['slow'
   await expect.element(step(screen, 'Previous')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a row that fits has no buttons', async () => {
+test('a row that fits has no buttons', { tags: ['slow'] }, async () => {
   const { screen } = await open();
   await tab(screen, 'Trending').click();
   await expect.element(screen.getByText('Trending part 2')).toBeVisible();
@@ -174,7 +174,7 @@ test('the arrow keys scroll the row when a button is focused', { tags: ['slow'] 
   await expect.poll(titlesInView(screen)).toEqual(newParts(1, 4));
 });
 
-test('a focused product is always visible', async () => {
+test('a focused product is always visible', { tags: ['slow'] }, async () => {
   const { screen } = await open();
   const link = (number: number) =>
     screen.getByRole('link', { name: `New part ${number}`, exact: true });

@@ -82,17 +82,21 @@ test('a new token is shown once and can be copied', { tags: ['slow'] }, async ()
   expect(sent).toEqual([{ call: createCall, body }]);
 });
 
-test('a token that cannot be created leaves the form open, with the reason', async () => {
-  const reason = 'You have reached the limit of API tokens. Revoke one first.';
-  answerCalls({ [createCall]: refusal('API_TOKENS_FULL', reason) });
-  const { screen } = await open();
-  await screen.getByRole('button', { name: 'New token' }).click();
-  await screen.getByLabelText('Name of the token').fill('One more');
-  await screen.getByRole('checkbox', { name: /Create download links/ }).click();
-  await screen.getByRole('button', { name: 'Create token' }).click();
-  await expect.element(screen.getByText(reason)).toBeVisible();
-  await expect.element(screen.getByLabelText('Name of the token')).toHaveValue('One more');
-});
+test(
+  'a token that cannot be created leaves the form open, with the reason',
+  { tags: ['slow'] },
+  async () => {
+    const reason = 'You have reached the limit of API tokens. Revoke one first.';
+    answerCalls({ [createCall]: refusal('API_TOKENS_FULL', reason) });
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'New token' }).click();
+    await screen.getByLabelText('Name of the token').fill('One more');
+    await screen.getByRole('checkbox', { name: /Create download links/ }).click();
+    await screen.getByRole('button', { name: 'Create token' }).click();
+    await expect.element(screen.getByText(reason)).toBeVisible();
+    await expect.element(screen.getByLabelText('Name of the token')).toHaveValue('One more');
+  },
+);
 
 test('an Admin can also choose the scope of the back office', async () => {
   const { screen } = await open([], makeUser({ role: { name: 'Admin' } }));

@@ -119,7 +119,7 @@ test(
 
 test(
   'a service that refuses leaves what was typed, for another try',
-  { tags: ['HOME-08'] },
+  { tags: ['slow', 'HOME-08'] },
   async () => {
     const { screen, send } = await show(async () => new Response('No', { status: 412 }));
     await fill(screen, 'Mona', 'mona@example.com');

@@ -99,7 +99,7 @@ describe('/category/{categoryId}', () => {
     ['Trending', 'Trending room'],
   ])(
     'has a section %s that shows only the %s',
-    { tags: ['CAT-02', 'CAT-03', 'CAT-04'] },
+    { tags: ['slow', 'CAT-02', 'CAT-03', 'CAT-04'] },
     async (name, title) => {
       const { section } = await open();
       const headings = section(name).getByRole('heading', { level: 3 });

@@ -229,7 +229,7 @@ test.each([
   [1024, 4],
 ])(
   'at %d pixels the products stand in %d columns, and cut no word',
-  { tags: ['BUY-04'] },
+  { tags: ['slow', 'BUY-04'] },
   async (width, columns) => {
     await page.viewport(width, 800);
     const { screen } = await openHome();
@@ -243,6 +243,7 @@ test.each([
 
 test.each(['0', '-1', 'abc', '1e9', '99999999999'])(
   'shows the first page for page %s',
+  { tags: ['slow'] },
   async (number) => {
     const { screen } = await openHome(`/?page=${number}`);
     await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();

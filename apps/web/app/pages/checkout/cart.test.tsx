@@ -124,7 +124,7 @@ describe('a cart of two', () => {
 
   test(
     'keeps total and Proceed in reach on a phone, above its summary',
-    { tags: ['BUY-07'] },
+    { tags: ['slow', 'BUY-07'] },
     async () => {
       await page.viewport(390, 600);
       const items = Array.from({ length: 8 }, (_, index) => itemOf(`Part ${index}`, 10));

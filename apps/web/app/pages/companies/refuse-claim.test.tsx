@@ -14,16 +14,20 @@ async function open(query: string) {
   return { screen, refuse: screen.getByRole('button', { name: 'Refuse the claim' }) };
 }
 
-test('a claim is refused with a click, without logging in', { tags: ['ORG-08'] }, async () => {
-  const sent = answerCalls({ [call]: { ok: true } });
-  const { screen, refuse } = await open('?token=secret');
-  await expect.element(refuse).toBeVisible();
-  expect(sent).toEqual([]);
-  await refuse.click();
-  const status = screen.getByRole('status');
-  await expect.element(status).toHaveTextContent('You have refused. Your purchases stay yours.');
-  expect(sent).toEqual([{ call, body: { token: 'secret' } }]);
-});
+test(
+  'a claim is refused with a click, without logging in',
+  { tags: ['slow', 'ORG-08'] },
+  async () => {
+    const sent = answerCalls({ [call]: { ok: true } });
+    const { screen, refuse } = await open('?token=secret');
+    await expect.element(refuse).toBeVisible();
+    expect(sent).toEqual([]);
+    await refuse.click();
+    const status = screen.getByRole('status');
+    await expect.element(status).toHaveTextContent('You have refused. Your purchases stay yours.');
+    expect(sent).toEqual([{ call, body: { token: 'secret' } }]);
+  },
+);
 
 test('a link that is too old or has no token says so', { tags: ['ORG-08'] }, async () => {
   answerCalls({ [call]: refusal('CLAIM_LINK_INVALID') });

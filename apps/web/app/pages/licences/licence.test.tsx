@@ -45,20 +45,24 @@ describe('binding', { tags: ['LIC-03'] }, () => {
     await expect.element(button('Download')).toBeVisible();
   });
 
-  test('what Microsoft or the shop says about a domain stands at its field', async () => {
-    const { screen, button } = await open();
-    await button('Bind to a tenant').click();
-    const field = screen.getByLabelText('Domain or ID of the tenant');
-    await field.fill('nowhere.example');
-    const message = 'Microsoft knows no tenant with the domain nowhere.example';
-    answerCalls({ [tenantCall]: refusal('VALIDATION_FAILED', '', { tenant: [message] }) });
-    await button('Bind').click();
-    await expect.element(field).toHaveAccessibleDescription(message);
-    await field.fill('contoso.com');
-    await expect.element(field).toBeValid();
-  });
+  test(
+    'what Microsoft or the shop says about a domain stands at its field',
+    { tags: ['slow'] },
+    async () => {
+      const { screen, button } = await open();
+      await button('Bind to a tenant').click();
+      const field = screen.getByLabelText('Domain or ID of the tenant');
+      await field.fill('nowhere.example');
+      const message = 'Microsoft knows no tenant with the domain nowhere.example';
+      answerCalls({ [tenantCall]: refusal('VALIDATION_FAILED', '', { tenant: [message] }) });
+      await button('Bind').click();
+      await expect.element(field).toHaveAccessibleDescription(message);
+      await field.fill('contoso.com');
+      await expect.element(field).toBeValid();
+    },
+  );
 
-  test('hosts of a farm are typed one in each line', async () => {
+  test('hosts of a farm are typed one in each line', { tags: ['slow'] }, async () => {
     const { screen, button } = await open({ hosts: ['intranet.example.com'] });
     await button('Change the hosts').click();
     const field = screen.getByLabelText('Hosts, one in each line');

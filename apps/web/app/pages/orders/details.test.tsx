@@ -54,7 +54,7 @@ describe('the page of an order', () => {
 
   test(
     'shows what was refunded, when and for what, and what remains',
-    { tags: ['BUY-21'] },
+    { tags: ['slow', 'BUY-21'] },
     async () => {
       const refundedAt = '2025-11-21T12:00:00.000Z';
       const line = { product: 'org-chart', title: 'Org Chart', quantity: 1, amount: 25 };
@@ -112,7 +112,7 @@ describe('the page of an order', () => {
     expect(screen.getByRole('button', { name: 'Download' }).query()).toBeNull();
   });
 
-  test('prints', { tags: ['BUY-14'] }, async () => {
+  test('prints', { tags: ['slow', 'BUY-14'] }, async () => {
     await page.viewport(800, 1000);
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     const screen = await open(makeOrderDetails(makeOrder()));

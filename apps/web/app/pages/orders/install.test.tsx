@@ -4,7 +4,7 @@ import { makeInstallKit } from '../../../test/factories/install.ts';
 import { openInstallPage, orderDocumentId } from '../../../test/open-install-page.tsx';
 
 describe('the install page of an order', { tags: ['KIT-03'] }, () => {
-  test('names product, version, file and date, and has six steps', async () => {
+  test('names product, version, file and date, and has six steps', { tags: ['slow'] }, async () => {
     const { screen, calls } = await openInstallPage(makeInstallKit(), '?product=p1&release=r1');
     const heading = screen.getByRole('heading', { level: 1, name: 'Install Team News 2.1.0' });
     await expect.element(heading).toBeVisible();

@@ -71,7 +71,7 @@ test.each<[string, Partial<Order>, BuyingCompany[] | undefined]>([
   ['has not paid', { paymentStatus: 'failed' }, [fabrikam]],
   ['has bought it for a company', { company: contoso }, [fabrikam]],
   ['has the money back', { refundedAt: '2025-11-21T12:00:00.000Z' }, [fabrikam]],
-])('who %s is offered no move', { tags: ['ORG-07'] }, async (_, given, companies) => {
+])('who %s is offered no move', { tags: ['slow', 'ORG-07'] }, async (_, given, companies) => {
   const { screen } = await open(given, companies);
   expect(screen.getByText(/Move to|for yourself/).query()).toBeNull();
 });

@@ -66,18 +66,22 @@ test(
   },
 );
 
-test('a product is removed from a bundle, and the reason of a refusal is shown', async () => {
-  const call = `PUT /api/back-office/products/${bundle.documentId}`;
-  const reason = 'Choose at least 2 products';
-  const sent = answerCalls({
-    [call]: refusal('VALIDATION_FAILED', undefined, { contents: [reason] }),
-  });
-  const { screen, button } = await open(`/admin/products/${bundle.documentId}`);
-  await button('Remove Document Tree from the bundle').click();
-  await button('Save draft').click();
-  await expect.element(screen.getByText(reason)).toBeVisible();
-  expect(sent).toMatchObject([{ body: { contents: [chart.documentId] } }]);
-});
+test(
+  'a product is removed from a bundle, and the reason of a refusal is shown',
+  { tags: ['slow'] },
+  async () => {
+    const call = `PUT /api/back-office/products/${bundle.documentId}`;
+    const reason = 'Choose at least 2 products';
+    const sent = answerCalls({
+      [call]: refusal('VALIDATION_FAILED', undefined, { contents: [reason] }),
+    });
+    const { screen, button } = await open(`/admin/products/${bundle.documentId}`);
+    await button('Remove Document Tree from the bundle').click();
+    await button('Save draft').click();
+    await expect.element(screen.getByText(reason)).toBeVisible();
+    expect(sent).toMatchObject([{ body: { contents: [chart.documentId] } }]);
+  },
+);
 
 test('a bundle has no releases of its own', async () => {
   const { screen, button } = await open(`/admin/products/${bundle.documentId}`);

@@ -67,7 +67,7 @@ async function openRoom(fixes: ChatFix[] = []) {
 
 test(
   'an agent marks a message as waiting for a release, with the keyboard alone',
-  { tags: ['FIX-01'] },
+  { tags: ['slow', 'FIX-01'] },
   async () => {
     const {
       screen,
@@ -122,20 +122,24 @@ test(
   },
 );
 
-test('what other chats wait for is offered, so that the words are the same', async () => {
-  const { screen, button, dialog } = await openRoom();
-  await button.click();
-  await screen.getByRole('combobox', { name: 'Product' }).fill('org');
-  await screen.getByRole('option', { name: 'Org Chart' }).click();
-  await dialog.getByRole('button', { name: 'Print on both sides (4)' }).click();
-  await expect
-    .element(screen.getByLabelText('What is to be fixed'))
-    .toHaveValue('Print on both sides');
-});
+test(
+  'what other chats wait for is offered, so that the words are the same',
+  { tags: ['slow'] },
+  async () => {
+    const { screen, button, dialog } = await openRoom();
+    await button.click();
+    await screen.getByRole('combobox', { name: 'Product' }).fill('org');
+    await screen.getByRole('option', { name: 'Org Chart' }).click();
+    await dialog.getByRole('button', { name: 'Print on both sides (4)' }).click();
+    await expect
+      .element(screen.getByLabelText('What is to be fixed'))
+      .toHaveValue('Print on both sides');
+  },
+);
 
 test(
   'the wait can be ended, and an open chat shows what its customer was told',
-  { tags: ['FIX-01'] },
+  { tags: ['slow', 'FIX-01'] },
   async () => {
     const { room, path, fixes, strip, server, writeAnswers } = await openRoom([makeFix()]);
     await expect.element(strip).toMatchTextContent(/Waits for a release of Org Chart/);

@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('a click on the chat that was selected by itself reads it', async () => {
+test('a click on the chat that was selected by itself reads it', { tags: ['slow'] }, async () => {
   const { row, item, readCalls, expectUnread } = await openUnread();
   await expect.element(item('Hello from anna')).toBeVisible();
   await row('anna').click();

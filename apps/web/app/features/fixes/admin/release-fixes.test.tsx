@@ -36,7 +36,7 @@ async function open() {
 
 test(
   'the form of a release offers what chats wait for, and publishes with what is chosen',
-  { tags: ['FIX-01'] },
+  { tags: ['slow', 'FIX-01'] },
   async () => {
     mockUploads();
     const { screen, releases, box, button } = await open();

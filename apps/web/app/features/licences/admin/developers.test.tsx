@@ -81,7 +81,7 @@ test('a changed file is not one of this shop', { tags: ['LIC-08'] }, async () =>
   await expect.element(screen.getByText('Not a file of this shop')).toBeVisible();
 });
 
-test('a new key signs from now on, and the old one stays listed', async () => {
+test('a new key signs from now on, and the old one stays listed', { tags: ['slow'] }, async () => {
   const { screen, button } = await open();
   await expect.element(screen.getByText('Signs')).toBeVisible();
   await button('Rotate').click();

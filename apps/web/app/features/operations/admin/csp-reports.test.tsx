@@ -72,7 +72,7 @@ describe('the reports', () => {
 describe('dismissing', () => {
   const one = `DELETE /api/back-office/csp-reports/${makeReport().documentId}`;
 
-  test('a report takes it off the list', async () => {
+  test('a report takes it off the list', { tags: ['slow'] }, async () => {
     const { screen, shop, dismiss } = await open([
       makeReport(),
       makeReport({ documentId: 'other', blocked: 'inline' }),

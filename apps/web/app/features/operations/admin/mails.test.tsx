@@ -52,7 +52,7 @@ describe('the mails', () => {
     expect(asked()?.get('search')).toBe('mara');
   });
 
-  test('are read by a press on their row', async () => {
+  test('are read by a press on their row', { tags: ['slow'] }, async () => {
     const { screen } = await open([failed, makeMail()]);
     await screen.getByRole('row').filter({ hasText: 'Your receipt' }).getByText('Failed').click();
     const dialog = screen.getByRole('dialog', { name: 'Email' });

@@ -51,7 +51,7 @@ test('the note of a release is edited and shown', { tags: ['slow', 'KIT-10'] }, 
   expect(sent).toEqual([{ call, body: { installNote: 'Approve both first.', before } }]);
 });
 
-test('a note that cannot be saved says why and stays', { tags: ['KIT-10'] }, async () => {
+test('a note that cannot be saved says why and stays', { tags: ['slow', 'KIT-10'] }, async () => {
   const { releases, button, field, dialog } = await open();
   answerCalls({ [noteCall(releases[1]!.documentId)]: refusal('NOT_FOUND', 'It is gone') });
   await button('Add note of version 1.0.0').click();
@@ -61,7 +61,7 @@ test('a note that cannot be saved says why and stays', { tags: ['KIT-10'] }, asy
   await expect.element(field).toHaveValue('Install it per site.');
 });
 
-test('a note of more than 5,000 characters is refused', { tags: ['KIT-10'] }, async () => {
+test('a note of more than 5,000 characters is refused', { tags: ['slow', 'KIT-10'] }, async () => {
   const { button, field } = await open();
   const sent = answerCalls({});
   await button('Edit note of version 2.0.0').click();

@@ -103,7 +103,7 @@ test('a held release is declined with a reason', { tags: ['slow', 'PUB-03'] }, a
 
 test(
   'the settings hold each release, and have lines for pipelines',
-  { tags: ['PUB-03'] },
+  { tags: ['slow', 'PUB-03'] },
   async () => {
     const { screen } = await open('/admin/settings/publishing');
     const sent = answerCalls({

@@ -42,36 +42,40 @@ test('the list says which pipelines publish what', { tags: ['PUB-05'] }, async (
   await expect.element(screen.getByText('production').first()).toBeInTheDocument();
 });
 
-test('a pipeline is added with the products that it publishes', { tags: ['PUB-05'] }, async () => {
-  const screen = await open([]);
-  await screen.getByRole('button', { name: 'Add a trusted publisher' }).click();
-  await screen.getByRole('button', { name: 'Add publisher' }).click();
-  await expect.element(screen.getByText('Choose at least one product')).toBeVisible();
-  await expect.element(screen.getByText('Repository is required', { exact: true })).toBeVisible();
-  await expect.element(screen.getByLabelText('Find a product')).toHaveFocus();
-  await screen.getByLabelText('Find a product').fill('Org');
-  await screen.getByRole('button', { name: 'Add Org Tree' }).click();
-  await expect.element(screen.getByLabelText('Find a product')).toHaveFocus();
-  await screen.getByLabelText('Repository', { exact: true }).fill('contoso/parts');
-  await screen.getByLabelText('Id of the repository').fill('481516234');
-  const fields = { repositoryId: ['This pipeline is a trusted publisher already'] };
-  answerCalls({ [call]: refusal('VALIDATION_FAILED', undefined, fields) });
-  await screen.getByRole('button', { name: 'Add publisher' }).click();
-  await expect.element(screen.getByText(/is a trusted publisher already/)).toBeVisible();
-  const sent = answerCalls({ [call]: { data: publisher } });
-  await screen.getByRole('button', { name: 'Add publisher' }).click();
-  await expect.element(screen.getByText('contoso/parts is a trusted publisher')).toBeVisible();
-  expect(sent[0]).toMatchObject({
-    body: {
-      products: [product.documentId],
-      repository: 'contoso/parts',
-      repositoryId: '481516234',
-      workflow: 'release.yml',
-      environment: null,
-      issuer: 'https://token.actions.githubusercontent.com',
-    },
-  });
-});
+test(
+  'a pipeline is added with the products that it publishes',
+  { tags: ['slow', 'PUB-05'] },
+  async () => {
+    const screen = await open([]);
+    await screen.getByRole('button', { name: 'Add a trusted publisher' }).click();
+    await screen.getByRole('button', { name: 'Add publisher' }).click();
+    await expect.element(screen.getByText('Choose at least one product')).toBeVisible();
+    await expect.element(screen.getByText('Repository is required', { exact: true })).toBeVisible();
+    await expect.element(screen.getByLabelText('Find a product')).toHaveFocus();
+    await screen.getByLabelText('Find a product').fill('Org');
+    await screen.getByRole('button', { name: 'Add Org Tree' }).click();
+    await expect.element(screen.getByLabelText('Find a product')).toHaveFocus();
+    await screen.getByLabelText('Repository', { exact: true }).fill('contoso/parts');
+    await screen.getByLabelText('Id of the repository').fill('481516234');
+    const fields = { repositoryId: ['This pipeline is a trusted publisher already'] };
+    answerCalls({ [call]: refusal('VALIDATION_FAILED', undefined, fields) });
+    await screen.getByRole('button', { name: 'Add publisher' }).click();
+    await expect.element(screen.getByText(/is a trusted publisher already/)).toBeVisible();
+    const sent = answerCalls({ [call]: { data: publisher } });
+    await screen.getByRole('button', { name: 'Add publisher' }).click();
+    await expect.element(screen.getByText('contoso/parts is a trusted publisher')).toBeVisible();
+    expect(sent[0]).toMatchObject({
+      body: {
+        products: [product.documentId],
+        repository: 'contoso/parts',
+        repositoryId: '481516234',
+        workflow: 'release.yml',
+        environment: null,
+        issuer: 'https://token.actions.githubusercontent.com',
+      },
+    });
+  },
+);
 
 test('a pipeline is removed after a question', { tags: ['PUB-05'] }, async () => {
   const screen = await open();
