@@ -36,7 +36,7 @@ type FileOf<C extends Call> = {
     : never;
 }[FileCall];
 
-interface FilteredListProps<C extends ListCall> extends Omit<ListDefinition<ItemOf<C>>, 'columns'> {
+interface ListOptions<C extends ListCall> extends Omit<ListDefinition<ItemOf<C>>, 'columns'> {
   call: C;
   /** They are given for a call whose path has parameters. */
   pathParams?: CallInput<C> extends { readonly params: infer Params } ? Params : never;
@@ -53,9 +53,16 @@ interface FilteredListProps<C extends ListCall> extends Omit<ListDefinition<Item
   renderNote?: (query: QueryOf<C>) => ReactNode;
   columns: ListColumns<C>;
   empty?: ReactNode;
-  noMatch: NoMatch | ((query: QueryOf<C>) => NoMatch);
-  errorText: string;
+  /** The default is a sentence with the label. */
+  errorText?: string;
 }
+
+/** The noun is that of a row, such as `order`; without it, the list has its own sentence. */
+type FilteredListProps<C extends ListCall> = ListOptions<C> &
+  (
+    | { noun: string; noMatch?: undefined }
+    | { noun?: undefined; noMatch: NoMatch | ((query: QueryOf<C>) => NoMatch) }
+  );
 
 type ListProps = ComponentProps<typeof List<ListItem>>;
 
@@ -63,7 +70,15 @@ type ListProps = ComponentProps<typeof List<ListItem>>;
 export function FilteredList<C extends ListCall>(props: FilteredListProps<C>) {
   const { call, pathParams, queryKey, schema, urlNames, search, filters, days, file, pageSize } =
     props;
-  const { renderTools, renderNote, noMatch, ...definition } = props;
+  const { renderTools, renderNote, noun, ...definition } = props;
+  const all = definition.label.toLowerCase();
+  const {
+    errorText = `The ${all} could not be loaded.`,
+    noMatch = {
+      text: `No ${noun} matches ${search ? 'this search' : 'these filters'}.`,
+      showAll: `Show all ${all}`,
+    },
+  } = props;
   const params = useListParams(schema as QuerySchema<Fields>, urlNames) as ListParams<QueryOf<C>>;
   const { query, pageQuery } = params;
   const input = {
@@ -83,6 +98,7 @@ export function FilteredList<C extends ListCall>(props: FilteredListProps<C>) {
         {...(definition as unknown as ListProps)}
         params={params}
         query={page as ListProps['query']}
+        errorText={errorText}
         noMatch={typeof noMatch === 'function' ? noMatch(query) : noMatch}
       />
     </>

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import type { output } from 'zod/v4/core';
 import type { CallOutput } from '../api.ts';
+import { type BadgeStyles, StateBadge } from '../ui/badge.tsx';
 import { formatDate } from './time-zone.tsx';
 
 interface ListDateProps {
@@ -46,12 +47,34 @@ export function ListLine({ text, second, children }: ListLineProps) {
   );
 }
 
-export const createdColumn = (header: string, format = formatDate) => ({
-  id: 'createdAt' as const,
+export const dateColumn = <Id extends string>(id: Id, header: string, format = formatDate) => ({
+  id,
   header,
-  cell: ({ createdAt }: { readonly createdAt: string }) => (
-    <ListDate at={createdAt} format={format} />
+  cell: (item: Readonly<Record<Id, string>>) => <ListDate at={item[id]} format={format} />,
+});
+
+export const createdColumn = (header: string, format = formatDate) =>
+  dateColumn('createdAt', header, format);
+
+export const amountColumn = <Id extends string>(
+  id: Id,
+  header: string,
+  format: (amount: number) => string,
+) => ({
+  id,
+  header,
+  className: 'text-right!',
+  narrow: 'facts' as const,
+  cell: (item: Readonly<Record<Id, number>>) => (
+    <span className="font-semibold tabular-nums">{format(item[id])}</span>
   ),
+});
+
+export const stateColumn = <State extends string>(styles: BadgeStyles<State>) => ({
+  id: 'state' as const,
+  header: 'Status',
+  narrow: 'facts' as const,
+  cell: ({ state }: { readonly state: State }) => <StateBadge state={state} styles={styles} />,
 });
 
 export interface ListItem {

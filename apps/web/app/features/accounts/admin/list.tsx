@@ -57,7 +57,6 @@ export default function AdminUsersPage() {
             <UserRowMenu user={user} />
           )
         }
-        errorText="The people could not be loaded."
         noMatch={({ role, search }) => ({
           text:
             role === 'Helpdesk' && !search

@@ -2,7 +2,7 @@ import type { AdminProduct, ProductState } from '@partshelf/contract/catalog/adm
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
+import { dateColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
@@ -88,13 +88,7 @@ export const productColumns: ListColumns<'GET /back-office/products'> = [
   { id: 'rating', header: 'Rating', className: 'max-xl:hidden', cell: Rating },
   { id: 'isNew', header: 'New', className: 'max-lg:hidden', cell: IsNewSwitch },
   { id: 'state', header: 'Status', narrow: 'facts', cell: ProductStateBadge },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    sort: 'asc',
-    className: 'max-[88rem]:hidden',
-    cell: ({ updatedAt }) => <ListDate at={updatedAt} />,
-  },
+  { ...dateColumn('updatedAt', 'Updated'), sort: 'asc', className: 'max-[88rem]:hidden' },
 ];
 
 function IsNewSwitch(product: AdminProduct) {

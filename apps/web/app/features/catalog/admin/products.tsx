@@ -57,6 +57,7 @@ export default function ProductsPage() {
       />
       <FilteredList
         label="Products"
+        noun="product"
         getName={({ title }) => title}
         hasPictures
         call="GET /back-office/products"
@@ -75,8 +76,6 @@ export default function ProductsPage() {
         renderBulkActions={(selected, clear) => (
           <ProductBulkActions selected={selected} onDone={clear} />
         )}
-        errorText="The products could not be loaded."
-        noMatch={{ text: 'No product matches this search.', showAll: 'Show all products' }}
         empty={
           <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
             There is no product yet.

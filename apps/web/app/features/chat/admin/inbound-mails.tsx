@@ -26,6 +26,7 @@ export default function InboundMailsPage() {
       </p>
       <FilteredList
         label="Mails to the chat"
+        noun="mail"
         getName={toSubject}
         call="GET /back-office/inbound-mails"
         queryKey={inboundMailsKey}
@@ -34,8 +35,6 @@ export default function InboundMailsPage() {
         filters={[{ name: 'state', label: 'Status', options: inboundMailStateOptions }]}
         days={{ label: 'Received' }}
         columns={columns}
-        errorText="The mails could not be loaded."
-        noMatch={{ text: 'No mail matches this search.', showAll: 'Show all mails' }}
         empty={
           <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
             Every mail to the chat was added to a chat. Mails that cannot be added are listed here.

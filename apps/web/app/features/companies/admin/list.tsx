@@ -2,7 +2,7 @@ import { companyFilters } from '@partshelf/contract/companies/admin.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
 import { formatCount } from '../../../admin/figures.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { amountColumn, createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -16,6 +16,7 @@ export default function BackOfficeCompaniesPage() {
       <BackOfficeHeading title="Companies" />
       <FilteredList
         label="Companies"
+        noun="company"
         getName={({ name }) => name}
         call="GET /back-office/companies"
         queryKey={adminCompaniesKey}
@@ -25,8 +26,6 @@ export default function BackOfficeCompaniesPage() {
         days={{ label: 'Created' }}
         file="GET /back-office/export/companies"
         columns={columns}
-        errorText="The companies could not be loaded."
-        noMatch={{ text: 'No company matches this search.', showAll: 'Show all companies' }}
         empty={
           <EmptyState link={{ to: '/admin/people', label: 'Show people' }}>
             No one has created a company yet. Customers do it under “Company” in their menu.
@@ -70,13 +69,7 @@ const columns: ListColumns<'GET /back-office/companies'> = [
     className: 'text-right! tabular-nums',
     cell: ({ purchases }) => formatCount(purchases),
   },
-  {
-    id: 'paid',
-    header: 'Paid',
-    className: 'text-right!',
-    narrow: 'facts',
-    cell: ({ paid }) => <span className="font-semibold tabular-nums">{formatMoney(paid)}</span>,
-  },
+  amountColumn('paid', 'Paid', formatMoney),
   {
     id: 'state',
     header: 'Status',

@@ -14,6 +14,7 @@ export default function MessagesPage() {
       <BackOfficeHeading title="Messages" />
       <FilteredList
         label="Messages"
+        noun="message"
         getName={({ subject }) => subject}
         call="GET /back-office/messages"
         queryKey={messagesKey}
@@ -23,8 +24,6 @@ export default function MessagesPage() {
         days={{ label: 'Received' }}
         file="GET /back-office/export/messages"
         columns={columns}
-        errorText="The messages could not be loaded."
-        noMatch={{ text: 'No message matches this search.', showAll: 'Show all messages' }}
         empty={
           <EmptyState link={{ to: '/support?tab=contact', label: 'Open contact form' }}>
             No one has written yet. Messages from the contact form are listed here.

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { ActionButtons } from '../../../admin/actions.tsx';
 import { DetailsPage, ItemLink } from '../../../admin/details-page.tsx';
 import { savedState } from '../../../admin/editor.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { amountColumn, createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
 import { List } from '../../../admin/list.tsx';
 import { apiQuery } from '../../../query-client.ts';
@@ -154,13 +154,7 @@ const orderColumns: ListColumns<'GET /back-office/discounts/:documentId/uses'> =
     narrow: 'facts',
     cell: ({ discount }) => <span className="tabular-nums">{formatMoney(-discount)}</span>,
   },
-  {
-    id: 'total',
-    header: 'Total',
-    className: 'text-right!',
-    narrow: 'facts',
-    cell: ({ total }) => <span className="font-semibold tabular-nums">{formatPrice(total)}</span>,
-  },
+  amountColumn('total', 'Total', formatPrice),
   { id: 'state', header: 'Status', narrow: 'facts', cell: AdminOrderBadge },
   { ...createdColumn('Placed'), className: 'max-lg:hidden' },
 ];

@@ -43,6 +43,7 @@ export default function BackOfficeDiscountsPage() {
       />
       <FilteredList
         label="Discount codes"
+        noun="discount code"
         getName={({ code }) => code}
         call="GET /back-office/discounts"
         queryKey={discountsKey}
@@ -63,8 +64,6 @@ export default function BackOfficeDiscountsPage() {
         }
         columns={columns}
         renderActions={(discount) => <DiscountRowMenu discount={discount} />}
-        errorText="The discount codes could not be loaded."
-        noMatch={{ text: 'No code matches this search.', showAll: 'Show all codes' }}
         empty={
           <EmptyState link={{ to: '/admin/discounts/new', label: 'Create the first code' }}>
             There is no discount code yet.

@@ -9,7 +9,7 @@ import { Download, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
+import { dateColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { companyLookup, countryLookup } from '../../../admin/lookups.ts';
@@ -54,6 +54,7 @@ export default function BackOfficeInvoicesPage() {
       {invoicing && <IssuingStatus invoicing={invoicing} />}
       <FilteredList
         label="Invoices"
+        noun="invoice"
         getName={({ number }) => number}
         call="GET /back-office/invoices"
         queryKey={['back-office', 'invoices']}
@@ -68,8 +69,6 @@ export default function BackOfficeInvoicesPage() {
         file="GET /back-office/export/invoice-list"
         columns={columns}
         renderActions={(invoice) => <InvoiceRowMenu invoice={invoice} />}
-        errorText="The invoices could not be loaded."
-        noMatch={{ text: 'No invoice matches this search.', showAll: 'Show all invoices' }}
         empty={
           <EmptyState link={{ to: settingsPath, label: 'Invoice settings' }}>
             No invoice was issued yet. Each paid order gets one once the settings are complete.
@@ -133,7 +132,7 @@ function OrderLink({ order }: AdminInvoice) {
   );
 }
 
-const amountColumn = <const Id extends 'net' | 'tax' | 'total'>(id: Id, header: string) => ({
+const signedAmountColumn = <const Id extends 'net' | 'tax' | 'total'>(id: Id, header: string) => ({
   id,
   header,
   className: 'text-right! tabular-nums max-xl:hidden',
@@ -157,10 +156,8 @@ const columns: ListColumns<'GET /back-office/invoices'> = [
     ),
   },
   {
-    id: 'issuedOn',
-    header: 'Date',
+    ...dateColumn('issuedOn', 'Date', formatSharedDate),
     sort: 'desc',
-    cell: ({ issuedOn }) => <ListDate at={issuedOn} format={formatSharedDate} />,
     narrow: 'details',
     narrowCell: (invoice) =>
       `${formatSharedDate(invoice.issuedOn)} · ${formatAmount(invoice, invoice.net)} net, ${formatAmount(invoice, invoice.tax)} tax`,
@@ -194,10 +191,10 @@ const columns: ListColumns<'GET /back-office/invoices'> = [
     className: 'max-xl:hidden',
     cell: ({ country }) => country && countryLabel(country),
   },
-  amountColumn('net', 'Net'),
-  amountColumn('tax', 'Tax'),
+  signedAmountColumn('net', 'Net'),
+  signedAmountColumn('tax', 'Tax'),
   {
-    ...amountColumn('total', 'Total'),
+    ...signedAmountColumn('total', 'Total'),
     sort: 'desc',
     className: 'text-right! font-semibold tabular-nums',
   },

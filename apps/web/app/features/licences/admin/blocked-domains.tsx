@@ -42,6 +42,7 @@ export default function BlockedDomainsPage() {
       />
       <FilteredList
         label="Blocked domains"
+        noun="blocked domain"
         getName={({ domain }) => domain}
         call="GET /back-office/trials/blocked-domains"
         queryKey={blockedDomainsKey}
@@ -50,8 +51,6 @@ export default function BlockedDomainsPage() {
         days={{ label: 'Since' }}
         columns={columns}
         renderActions={(blocked) => <UnblockButton blocked={blocked} />}
-        errorText="The blocked domains could not be loaded."
-        noMatch={{ text: 'No blocked domain matches.', showAll: 'Show all blocked domains' }}
         empty={<EmptyState>No domain is blocked: each organization can try a product.</EmptyState>}
       />
     </>

@@ -1,9 +1,10 @@
 import { type AdminLicence, licenceFilters } from '@partshelf/contract/licences/admin.ts';
 import { licenceState } from '@partshelf/contract/licences/licences.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
+import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
+import { dateColumn, type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
 import { companyLookup, personLookup, productLookup } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { StateBadge } from '../../../ui/badge.tsx';
@@ -24,6 +25,7 @@ export default function LicencesPage() {
       <BackOfficeHeading title="Licences" />
       <FilteredList
         label="Licences"
+        noun="licence"
         getName={({ product }) => product.title}
         call="GET /back-office/licences"
         queryKey={[...adminLicencesKey, 'list']}
@@ -31,23 +33,8 @@ export default function LicencesPage() {
         search="Search customer, tenant, order"
         filters={[
           { name: 'state', label: 'Status', options: stateOptions },
-          {
-            name: 'kind',
-            label: 'Kind',
-            options: [
-              { value: 'purchase', label: 'Bought' },
-              { value: 'trial', label: 'Trial' },
-            ],
-          },
-          {
-            name: 'ends',
-            label: 'Updates',
-            options: [
-              { value: 'soon', label: 'End soon' },
-              { value: 'ended', label: 'Have ended' },
-              { value: 'never', label: 'For ever' },
-            ],
-          },
+          { name: 'kind', label: 'Kind', options: kindOptions },
+          { name: 'ends', label: 'Updates', options: endOptions },
           { name: 'product', label: 'Product', lookup: productLookup },
           { name: 'customer', label: 'Customer', lookup: personLookup },
           { name: 'company', label: 'Company', lookup: companyLookup },
@@ -55,8 +42,6 @@ export default function LicencesPage() {
         days={{ label: 'Started' }}
         file="GET /back-office/export/licences"
         columns={columns}
-        errorText="The licences could not be loaded."
-        noMatch={{ text: 'No licence matches this search.', showAll: 'Show all licences' }}
         empty={
           <EmptyState>
             There is no licence yet. Each unit of a product with licences brings one when it is
@@ -67,6 +52,10 @@ export default function LicencesPage() {
     </>
   );
 }
+
+const kindOptions = toOptions({ purchase: 'Bought', trial: 'Trial' });
+
+const endOptions = toOptions({ soon: 'End soon', ended: 'Have ended', never: 'For ever' });
 
 function LicenceTitle(licence: AdminLicence) {
   const { product, kind } = licence;
@@ -124,11 +113,5 @@ const columns: ListColumns<'GET /back-office/licences'> = [
     narrow: 'facts',
     cell: (licence) => <StateBadge state={getShownState(licence)} styles={licenceStates} />,
   },
-  {
-    id: 'startsAt',
-    header: 'Started',
-    sort: 'desc',
-    className: 'max-lg:hidden',
-    cell: ({ startsAt }) => <ListDate at={startsAt} />,
-  },
+  { ...dateColumn('startsAt', 'Started'), sort: 'desc', className: 'max-lg:hidden' },
 ];

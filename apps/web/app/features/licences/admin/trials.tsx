@@ -9,7 +9,7 @@ import { ActionMenu } from '../../../admin/actions.tsx';
 import { ItemLink, ItemTitle } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
+import { dateColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { companyLookup, personLookup, productLookup } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
@@ -42,6 +42,7 @@ export default function TrialsPage() {
       />
       <FilteredList
         label="Trials"
+        noun="trial"
         getName={({ product }) => product.title}
         call="GET /back-office/trials"
         queryKey={[...adminTrialsKey, 'list']}
@@ -57,8 +58,6 @@ export default function TrialsPage() {
         file="GET /back-office/export/trials"
         columns={columns}
         renderActions={(trial) => <TrialMenu trial={trial} />}
-        errorText="The trials could not be loaded."
-        noMatch={{ text: 'No trial matches this search.', showAll: 'Show all trials' }}
         empty={
           <EmptyState>
             Nothing was tried yet. The licences of a product say for how many days it can be tried.
@@ -110,19 +109,11 @@ const columns: ListColumns<'GET /back-office/trials'> = [
   },
   { id: 'owner', header: 'Customer', className: 'w-1/4', cell: LicenceOwner, narrow: 'block' },
   { id: 'place', header: 'Runs in', className: 'w-1/5', cell: LicencePlace, narrow: 'block' },
+  { ...dateColumn('startsAt', 'Started'), sort: 'desc', className: 'max-xl:hidden' },
   {
-    id: 'startsAt',
-    header: 'Started',
-    sort: 'desc',
-    className: 'max-xl:hidden',
-    cell: ({ startsAt }) => <ListDate at={startsAt} />,
-  },
-  {
-    id: 'endsAt',
-    header: 'Ends',
+    ...dateColumn('endsAt', 'Ends'),
     sort: 'asc',
     narrow: 'details',
-    cell: ({ endsAt }) => <ListDate at={endsAt} />,
     narrowCell: ({ startsAt, endsAt }) => `${formatDate(startsAt)} to ${formatDate(endsAt)}`,
   },
   {

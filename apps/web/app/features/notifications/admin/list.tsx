@@ -40,6 +40,7 @@ export default function NotificationsPage() {
       />
       <FilteredList
         label="Notifications"
+        noun="notification"
         getName={({ title }) => title}
         call="GET /back-office/notices"
         queryKey={notificationsKey}
@@ -52,11 +53,6 @@ export default function NotificationsPage() {
         days={{ label: 'When' }}
         file="GET /back-office/export/notices"
         columns={columns}
-        errorText="The notifications could not be loaded."
-        noMatch={{
-          text: 'No notification matches these filters.',
-          showAll: 'Show all notifications',
-        }}
         empty={
           <EmptyState link={{ to: settingsPath, label: 'Choose what arrives' }}>
             There are no notifications yet. You choose what you are notified about.

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { formatCount } from '../../../admin/figures.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
+import { dateColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 
@@ -92,18 +92,11 @@ const columns: ListColumns<'GET /back-office/csp-reports'> = [
     narrowCell: ({ count, lastSeenAt }) =>
       `${count === 1 ? 'Once' : `${formatCount(count)} times`}, last ${formatDateTime(lastSeenAt)}`,
   },
+  { ...dateColumn('firstSeenAt', 'First seen', formatDateTime), className: 'max-xl:hidden' },
   {
-    id: 'firstSeenAt',
-    header: 'First seen',
-    className: 'max-xl:hidden',
-    cell: ({ firstSeenAt }) => <ListDate at={firstSeenAt} format={formatDateTime} />,
-  },
-  {
-    id: 'lastSeenAt',
-    header: 'Last seen',
+    ...dateColumn('lastSeenAt', 'Last seen', formatDateTime),
     sort: 'desc',
     className: 'max-lg:hidden',
-    cell: ({ lastSeenAt }) => <ListDate at={lastSeenAt} format={formatDateTime} />,
   },
 ];
 

@@ -22,6 +22,7 @@ export default function BackOfficeMailsPage() {
       <BackOfficeHeading title="Emails" />
       <FilteredList
         label="Emails"
+        noun="email"
         getName={({ subject, recipient }) => `${subject} to ${recipient}`}
         call="GET /back-office/mails"
         queryKey={mailsKey}
@@ -32,8 +33,6 @@ export default function BackOfficeMailsPage() {
         file="GET /back-office/export/mails"
         columns={columns}
         renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
-        errorText="The emails could not be loaded."
-        noMatch={{ text: 'No email matches this search.', showAll: 'Show all emails' }}
         empty={
           <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
             The shop has not sent an email yet. The Health screen shows whether emails can be sent.

@@ -3,7 +3,12 @@ import { type AdminDispute, disputeFilters } from '@partshelf/contract/orders/di
 import { ExternalLink } from 'lucide-react';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
+import {
+  amountColumn,
+  dateColumn,
+  type ListColumns,
+  ListLine,
+} from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -18,6 +23,7 @@ export default function BackOfficeDisputesPage() {
       <BackOfficeHeading title="Disputes" />
       <FilteredList
         label="Disputes"
+        noun="dispute"
         getName={({ order }) => `Dispute of order ${order.number}`}
         call="GET /back-office/disputes"
         queryKey={disputesKey}
@@ -27,8 +33,6 @@ export default function BackOfficeDisputesPage() {
         days={{ label: 'Opened' }}
         file="GET /back-office/export/disputes"
         columns={columns}
-        errorText="The disputes could not be loaded."
-        noMatch={{ text: 'No dispute matches this search.', showAll: 'Show all disputes' }}
         empty={
           <EmptyState
             link={{ to: '/admin/refunds?state=open', label: 'Show open refund requests' }}
@@ -57,21 +61,10 @@ const columns: ListColumns<'GET /back-office/disputes'> = [
     ),
   },
   { id: 'buyer', header: 'Buyer', className: 'w-1/3 max-lg:hidden', cell: Buyer },
-  {
-    id: 'amount',
-    header: 'Amount',
-    className: 'text-right!',
-    narrow: 'facts',
-    cell: ({ amount }) => <span className="font-semibold tabular-nums">{formatMoney(amount)}</span>,
-  },
+  amountColumn('amount', 'Amount', formatMoney),
   { id: 'respondBy', header: 'Reply by', cell: (dispute) => <ReplyBy dispute={dispute} /> },
   { id: 'state', header: 'Status', narrow: 'facts', cell: DisputeBadge },
-  {
-    id: 'openedAt',
-    header: 'Opened',
-    className: 'max-xl:hidden',
-    cell: ({ openedAt }) => <ListDate at={openedAt} />,
-  },
+  { ...dateColumn('openedAt', 'Opened'), className: 'max-xl:hidden' },
   {
     id: 'url',
     header: 'Stripe',

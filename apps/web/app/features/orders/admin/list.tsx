@@ -2,6 +2,7 @@ import { type AdminOrder, orderFilters } from '@partshelf/contract/orders/admin.
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
+  amountColumn,
   createdColumn,
   type ListColumns,
   ListDate,
@@ -29,6 +30,7 @@ export default function BackOfficeOrdersPage() {
       <BackOfficeHeading title="Orders" />
       <FilteredList
         label="Orders"
+        noun="order"
         getName={({ number }) => `Order ${number}`}
         call="GET /back-office/orders"
         queryKey={adminOrdersKey}
@@ -47,8 +49,6 @@ export default function BackOfficeOrdersPage() {
         days={{ label: 'Date', dates: dateOptions }}
         file="GET /back-office/import-export/orders"
         columns={columns}
-        errorText="The orders could not be loaded."
-        noMatch={{ text: 'No order matches this search.', showAll: 'Show all orders' }}
         empty={
           <EmptyState link={{ to: '/admin/discounts/new', label: 'Create a discount code' }}>
             No one has ordered yet. A discount code may bring the first buyer.
@@ -107,14 +107,7 @@ const columns: ListColumns<'GET /back-office/orders'> = [
       </>
     ),
   },
-  {
-    id: 'total',
-    header: 'Total',
-    sort: 'desc',
-    className: 'text-right!',
-    narrow: 'facts',
-    cell: ({ total }) => <span className="font-semibold tabular-nums">{formatPrice(total)}</span>,
-  },
+  { ...amountColumn('total', 'Total', formatPrice), sort: 'desc' },
   { id: 'state', header: 'Status', narrow: 'facts', cell: AdminOrderBadge },
   {
     id: 'attempts',

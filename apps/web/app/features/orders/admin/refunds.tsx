@@ -21,6 +21,7 @@ export default function BackOfficeRefundsPage() {
       <BackOfficeHeading title="Refund requests" />
       <FilteredList
         label="Refund requests"
+        noun="refund request"
         getName={({ buyer }) => buyer.username}
         call="GET /back-office/refunds"
         queryKey={refundRequestsKey}
@@ -39,11 +40,6 @@ export default function BackOfficeRefundsPage() {
             </div>
           )
         }
-        errorText="The refund requests could not be loaded."
-        noMatch={{
-          text: 'No refund request matches this search.',
-          showAll: 'Show all refund requests',
-        }}
         empty={
           <EmptyState link={{ to: '/admin/orders', label: 'Show orders' }}>
             No one has asked for a refund. You can refund any paid order on its page.

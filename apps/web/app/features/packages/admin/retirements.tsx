@@ -4,6 +4,7 @@ import {
 } from '@partshelf/contract/packages/admin.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
 import { formatCount } from '../../../admin/figures.tsx';
+import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
@@ -11,10 +12,7 @@ import { formatSharedDate } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { retirementText } from '../retirement-text.ts';
 
-const states = [
-  { value: 'upcoming', label: 'Within 180 days' },
-  { value: 'past', label: 'Past' },
-];
+const states = toOptions({ upcoming: 'Within 180 days', past: 'Past' });
 
 export default function RetirementsPage() {
   return (
@@ -22,6 +20,7 @@ export default function RetirementsPage() {
       <BackOfficeHeading title="Retirements" />
       <FilteredList
         label="Products"
+        noun="product"
         getName={({ title }) => title}
         call="GET /back-office/retirements"
         queryKey={['back-office', 'retirements']}
@@ -30,8 +29,6 @@ export default function RetirementsPage() {
         filters={[{ name: 'state', label: 'When', options: states }]}
         days={{ label: 'Day' }}
         columns={columns}
-        errorText="The products could not be loaded."
-        noMatch={{ text: 'No product matches this search.', showAll: 'Show all of them' }}
         empty={
           <EmptyState>
             No product relies on something that Microsoft has announced to end. Owners of one are

@@ -17,6 +17,7 @@ export default function HeldReleasesPage() {
       <BackOfficeHeading title="Held releases" />
       <FilteredList
         label="Held releases"
+        noun="held release"
         getName={({ product, version }) => `${product.title} ${versionLabel(version)}`}
         call="GET /back-office/releases/held"
         queryKey={heldReleasesKey}
@@ -25,8 +26,6 @@ export default function HeldReleasesPage() {
         filters={[{ name: 'state', label: 'Status', options: heldReleaseStateOptions }]}
         days={{ label: 'Uploaded' }}
         columns={columns}
-        errorText="The held releases could not be loaded."
-        noMatch={{ text: 'No held release matches this search.', showAll: 'Show all of them' }}
         empty={
           <EmptyState link={{ to: '/admin/settings/publishing', label: 'How to publish' }}>
             No release is held. What a pipeline uploads waits here when it asks for more rights than

@@ -53,6 +53,7 @@ export default function TrustedPublishersPage() {
       />
       <FilteredList
         label="Trusted publishers"
+        noun="trusted publisher"
         getName={namePipeline}
         call="GET /back-office/trusted-publishers"
         queryKey={publishersKey}
@@ -61,8 +62,6 @@ export default function TrustedPublishersPage() {
         days={{ label: 'Added' }}
         columns={columns}
         renderActions={(publisher) => <RemoveButton publisher={publisher} />}
-        errorText="The trusted publishers could not be loaded."
-        noMatch={{ text: 'No trusted publisher matches.', showAll: 'Show all of them' }}
         empty={
           <EmptyState link={{ to: '/admin/settings/publishing', label: 'How to publish' }}>
             No pipeline is trusted. One that you add publishes without a secret that can be stolen.

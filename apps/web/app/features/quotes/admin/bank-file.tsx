@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DetailsPage, ItemLink } from '../../../admin/details-page.tsx';
 import { CompactTable, formatCount } from '../../../admin/figures.tsx';
-import { type ListColumn, ListDate, ListLine } from '../../../admin/list-columns.tsx';
+import { dateColumn, type ListColumn, ListLine } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
 import { ListToolbar } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
@@ -275,10 +275,8 @@ const columns: readonly ListColumn<ListedLine>[] = [
     ),
   },
   {
-    id: 'receivedOn',
-    header: 'Received',
+    ...dateColumn('receivedOn', 'Received', formatSharedDate),
     narrow: 'details',
-    cell: ({ receivedOn }) => <ListDate at={receivedOn} format={formatSharedDate} />,
   },
   {
     id: 'order',

@@ -6,13 +6,15 @@ import { ItemLink } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
+  amountColumn,
   createdColumn,
-  ListDate,
-  ListLine,
+  dateColumn,
   type ListColumns,
+  ListLine,
+  stateColumn,
 } from '../../../admin/list-columns.tsx';
 import { companyLookup, personLookup } from '../../../admin/lookups.ts';
-import { StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
@@ -56,6 +58,7 @@ export default function BackOfficeQuotesPage() {
       )}
       <FilteredList
         label="Quotes"
+        noun="quote"
         getName={({ number }) => number}
         call="GET /back-office/quotes"
         queryKey={[...adminQuotesKey, 'list']}
@@ -70,8 +73,6 @@ export default function BackOfficeQuotesPage() {
         file="GET /back-office/export/quotes"
         columns={columns}
         renderActions={(quote) => <QuoteMenu quote={quote} />}
-        errorText="The quotes could not be loaded."
-        noMatch={{ text: 'No quote matches this search.', showAll: 'Show all quotes' }}
         empty={<EmptyState>There is no quote yet. Customers get them from their cart.</EmptyState>}
       />
     </>
@@ -131,26 +132,12 @@ const columns: ListColumns<'GET /back-office/quotes'> = [
       </p>
     ),
   },
+  { ...amountColumn('total', 'Total', formatPrice), sort: 'desc' },
+  stateColumn(quoteStates),
   {
-    id: 'total',
-    header: 'Total',
-    sort: 'desc',
-    className: 'text-right!',
-    narrow: 'facts',
-    cell: ({ total }) => <span className="font-semibold tabular-nums">{formatPrice(total)}</span>,
-  },
-  {
-    id: 'state',
-    header: 'Status',
-    narrow: 'facts',
-    cell: ({ state }) => <StateBadge state={state} styles={quoteStates} />,
-  },
-  {
-    id: 'validUntil',
-    header: 'Valid until',
+    ...dateColumn('validUntil', 'Valid until', formatSharedDate),
     sort: 'desc',
     narrow: 'details',
-    cell: ({ validUntil }) => <ListDate at={validUntil} format={formatSharedDate} />,
     narrowCell: ({ validUntil }) => `Valid until ${formatSharedDate(validUntil)}`,
   },
   { ...createdColumn('Created'), sort: 'desc', className: 'max-lg:hidden' },

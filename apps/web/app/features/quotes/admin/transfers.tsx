@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
-import { StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { dateColumn, type ListColumns, stateColumn } from '../../../admin/list-columns.tsx';
+import { toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { formatMoney } from '../../../ui/money.ts';
@@ -34,6 +34,7 @@ export default function TransfersPage() {
       />
       <FilteredList
         label="Bank transfers"
+        noun="bank transfer"
         getName={({ number }) => `Order ${number}`}
         call="GET /back-office/transfers"
         queryKey={transfersKey}
@@ -44,11 +45,6 @@ export default function TransfersPage() {
         file="GET /back-office/export/transfers"
         columns={columns}
         renderActions={(transfer) => <RecordPaymentButton transfer={transfer} />}
-        errorText="The bank transfers could not be loaded."
-        noMatch={{
-          text: 'No order by bank transfer matches this search.',
-          showAll: 'Show what waits for money',
-        }}
         empty={
           <EmptyState link={{ to: '/admin/orders', label: 'Show orders' }}>
             No order waits for money.
@@ -105,11 +101,9 @@ const columns: ListColumns<'GET /back-office/transfers'> = [
     cell: ({ reference }) => <span className="tabular-nums">{reference}</span>,
   },
   {
-    id: 'dueOn',
-    header: 'Due',
+    ...dateColumn('dueOn', 'Due', formatSharedDate),
     sort: 'asc',
     narrow: 'details',
-    cell: ({ dueOn }) => <ListDate at={dueOn} format={formatSharedDate} />,
     narrowCell: ({ dueOn }) => `Due ${formatSharedDate(dueOn)}`,
   },
   {
@@ -137,12 +131,7 @@ const columns: ListColumns<'GET /back-office/transfers'> = [
     narrowCell: ({ missing, total }) =>
       `${formatMoney(missing)} of ${formatMoney(total)} is missing`,
   },
-  {
-    id: 'state',
-    header: 'Status',
-    narrow: 'facts',
-    cell: ({ state }) => <StateBadge state={state} styles={transferStates} />,
-  },
+  stateColumn(transferStates),
 ];
 
 function OrderLink(transfer: Pick<AdminTransfer, 'documentId' | 'number'>) {

@@ -22,6 +22,7 @@ export default function ReviewsPage() {
       <BackOfficeHeading title="Reviews" />
       <FilteredList
         label="Reviews"
+        noun="review"
         getName={reviewLabel}
         call="GET /back-office/reviews"
         queryKey={adminReviewsKey}
@@ -42,8 +43,6 @@ export default function ReviewsPage() {
         file="GET /back-office/export/reviews"
         columns={columns}
         renderActions={(review) => <ReviewRowMenu review={review} />}
-        errorText="The reviews could not be loaded."
-        noMatch={{ text: 'No review matches this search.', showAll: 'Show all reviews' }}
         empty={
           <EmptyState link={{ to: '/admin/orders?state=succeeded', label: 'Show paid orders' }}>
             There is no review yet. Buyers can review what they have paid for.

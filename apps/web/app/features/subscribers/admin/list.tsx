@@ -8,11 +8,16 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
+import {
+  createdColumn,
+  type ListColumns,
+  ListLine,
+  stateColumn,
+} from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { api } from '../../../api.ts';
 import { publicQuery } from '../../../query-client.ts';
-import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { type BadgeStyles, toStateOptions } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -25,6 +30,7 @@ export default function SubscribersPage() {
       <SubscriptionFormField />
       <FilteredList
         label="Subscribers"
+        noun="subscriber"
         getName={({ email }) => email}
         call="GET /back-office/subscribers"
         queryKey={subscribersKey}
@@ -35,8 +41,6 @@ export default function SubscribersPage() {
         file="GET /back-office/export/subscribers"
         columns={columns}
         renderActions={(subscriber) => <DeleteSubscriberButton subscriber={subscriber} />}
-        errorText="The subscribers could not be loaded."
-        noMatch={{ text: 'No subscriber matches this search.', showAll: 'Show all subscribers' }}
         empty={<NoSubscribers />}
       />
     </>
@@ -87,12 +91,7 @@ const columns: ListColumns<'GET /back-office/subscribers'> = [
     ),
     narrowCell: ({ name }) => <bdi>{name}</bdi>,
   },
-  {
-    id: 'state',
-    header: 'Status',
-    narrow: 'facts',
-    cell: ({ state }) => <StateBadge state={state} styles={stateStyles} />,
-  },
+  stateColumn(stateStyles),
   {
     ...createdColumn('Since', formatDateTime),
     sort: 'desc',

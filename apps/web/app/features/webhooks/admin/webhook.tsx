@@ -7,7 +7,6 @@ import {
   type Webhook,
   type WebhookDelivery,
   webhookDeliveryFilters,
-  webhookDeliveryState,
 } from '@partshelf/contract/webhooks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
@@ -15,10 +14,15 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
+import {
+  createdColumn,
+  type ListColumns,
+  ListLine,
+  stateColumn,
+} from '../../../admin/list-columns.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
-import { StateBadge } from '../../../ui/badge.tsx';
+import { StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -109,11 +113,6 @@ function EndpointFacts({ webhook }: WebhookProps) {
   );
 }
 
-const stateOptions = webhookDeliveryState.options.map((value) => ({
-  value,
-  label: deliveryStates[value].label,
-}));
-
 const eventOptions = [...webhookEvents, testEvent].map((value) => ({ value, label: value }));
 
 function Deliveries({ webhook }: WebhookProps) {
@@ -124,13 +123,14 @@ function Deliveries({ webhook }: WebhookProps) {
     <section aria-label="Deliveries">
       <FilteredList
         label="Deliveries"
+        noun="delivery"
         getName={({ event }) => event}
         call="GET /back-office/webhooks/:documentId/deliveries"
         pathParams={{ documentId }}
         queryKey={[...webhooksKey, 'deliveries', version]}
         schema={webhookDeliveryFilters.page}
         filters={[
-          { name: 'state', label: 'Status', options: stateOptions },
+          { name: 'state', label: 'Status', options: toStateOptions(deliveryStates) },
           { name: 'event', label: 'Event', options: eventOptions },
         ]}
         days={{ label: 'Happened' }}
@@ -138,8 +138,6 @@ function Deliveries({ webhook }: WebhookProps) {
         renderActions={(delivery) =>
           !offSince && <RedeliverButton documentId={documentId} delivery={delivery} />
         }
-        errorText="The deliveries could not be loaded."
-        noMatch={{ text: 'No delivery matches.', showAll: 'Show all deliveries' }}
         empty={<EmptyState>Nothing was sent to this endpoint in the last 30 days.</EmptyState>}
       />
     </section>
@@ -198,12 +196,7 @@ function Sent({ name, text }: { name: string; text: string }) {
 
 const columns: ListColumns<'GET /back-office/webhooks/:documentId/deliveries'> = [
   { id: 'event', header: 'Event', className: 'w-1/4', narrow: 'title', cell: DeliveryEvent },
-  {
-    id: 'state',
-    header: 'Status',
-    narrow: 'facts',
-    cell: ({ state }) => <StateBadge state={state} styles={deliveryStates} />,
-  },
+  stateColumn(deliveryStates),
   {
     id: 'result',
     header: 'Answer',
