@@ -6,10 +6,11 @@ import {
 } from '@partshelf/contract/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Clock, Send } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
+import { ActionButtons } from '../../../admin/actions.tsx';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,9 +23,9 @@ import { formatMoney } from '../../../ui/money.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import {
   changedMessageKeys,
+  listMessageActions,
   messageQuery,
   MessageStateBadge,
-  useSetMessageState,
 } from './messages.tsx';
 import { api } from '../../../api.ts';
 import { mailOf } from '../../chat/admin/inbound-mail-states.tsx';
@@ -42,7 +43,7 @@ export default function MessagePage() {
       heading={(message) => ({
         title: message.subject,
         aside: <MessageStateBadge state={message.state} />,
-        actions: <StateButtons message={message} />,
+        actions: <MessageButtons message={message} />,
       })}
     >
       {(message) => <MessageDetails message={message} />}
@@ -226,32 +227,12 @@ function AnswerForm({ message }: MessageProps) {
   );
 }
 
-function StateButtons({ message: { documentId, state } }: MessageProps) {
-  const { mutate, isPending, variables } = useSetMessageState(documentId);
-  const doneButton = useRef<HTMLButtonElement>(null);
-  const pending = (change: typeof variables) => isPending && variables === change && 'Saving...';
-  const isDone = state === 'done';
+function MessageButtons({ message }: MessageProps) {
+  const [buttons, setButtons] = useState<HTMLDivElement | null>(null);
+  const focusLast = () => [...(buttons?.querySelectorAll('button') ?? [])].at(-1)?.focus();
   return (
-    <>
-      {state === 'answered' && (
-        <Button
-          variant="outline"
-          pending={pending('waiting')}
-          onClick={() => mutate('waiting', { onSuccess: () => doneButton.current?.focus() })}
-        >
-          <Clock aria-hidden />
-          Mark as waiting
-        </Button>
-      )}
-      <Button
-        ref={doneButton}
-        variant="outline"
-        pending={pending(isDone ? 'open' : 'done')}
-        onClick={() => mutate(isDone ? 'open' : 'done')}
-      >
-        {isDone ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-        {isDone ? 'Open again' : 'Mark as done'}
-      </Button>
-    </>
+    <div ref={setButtons} className="contents">
+      <ActionButtons actions={listMessageActions(message, focusLast)} />
+    </div>
   );
 }

@@ -1,12 +1,18 @@
 import { messageFilters } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
+import { ActionMenu } from '../../../admin/actions.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { messagesKey, MessageStateBadge, messageStateOptions } from './messages.tsx';
+import {
+  listMessageActions,
+  messagesKey,
+  MessageStateBadge,
+  messageStateOptions,
+} from './messages.tsx';
 
 export default function MessagesPage() {
   return (
@@ -24,6 +30,9 @@ export default function MessagesPage() {
         days={{ label: 'Received' }}
         file="GET /back-office/export/messages"
         columns={columns}
+        renderActions={(message) => (
+          <ActionMenu name={message.subject} actions={listMessageActions(message)} />
+        )}
         empty={
           <EmptyState link={{ to: '/support?tab=contact', label: 'Open contact form' }}>
             No one has written yet. Messages from the contact form are listed here.

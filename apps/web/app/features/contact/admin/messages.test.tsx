@@ -74,6 +74,18 @@ describe('the inbox', () => {
     await expect.element(screen.getByText('No message matches this search.')).toBeVisible();
   });
 
+  test('marks a message as done', async () => {
+    const done = { ...message, state: 'done' as const };
+    const sent = answerCalls({ [`PUT ${path}/done`]: { data: done } });
+    const { screen, shop } = await open();
+    await screen.getByRole('button', { name: 'Actions for Works with 2019?' }).click();
+    shop.messages = [done];
+    await screen.getByRole('menuitem', { name: 'Mark as done' }).click();
+    const row = screen.getByRole('row').filter({ hasText: 'Works with 2019?' });
+    await expect.element(row.getByText('Done', { exact: true })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ done: true }]);
+  });
+
   test('links to a message', async () => {
     const { screen } = await open();
     await screen.getByRole('link', { name: 'Works with 2019?' }).click();

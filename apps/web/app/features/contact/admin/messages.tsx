@@ -1,10 +1,10 @@
-import type { ContactMessageState } from '@partshelf/contract/contact.ts';
-import { Archive, CornerUpLeft, Mail } from 'lucide-react';
+import type { AdminMessage, ContactMessageState } from '@partshelf/contract/contact.ts';
+import { Archive, ArchiveRestore, Clock, CornerUpLeft, Mail } from 'lucide-react';
+import type { Action } from '../../../admin/actions.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
-import { useCall } from '../../../ui/use-call.ts';
 
 export const messagesKey = ['back-office', 'messages'];
 
@@ -15,25 +15,38 @@ export const messageQuery = (documentId: string) =>
 
 export const changedMessageKeys = [messagesKey, openTasksKey];
 
-const stateChanges = {
-  done: { body: { done: true }, title: 'Message is done' },
-  open: { body: { done: false }, title: 'Message is open again' },
-  waiting: { body: null, title: 'Message is waiting for an answer' },
-};
-
-export const useSetMessageState = (documentId: string) =>
-  useCall({
-    call: (change: keyof typeof stateChanges) => {
-      const params = { documentId };
-      const { body } = stateChanges[change];
-      return body
-        ? api('PUT /back-office/messages/:documentId/done', { params, body })
-        : api('PUT /back-office/messages/:documentId/waiting', { params });
-    },
-    success: (_, change) => stateChanges[change].title,
+/** `onWaiting` is called before the action that was pressed is gone. */
+export function listMessageActions(
+  { documentId, state }: AdminMessage,
+  onWaiting?: () => void,
+): Action[] {
+  const params = { documentId };
+  const isDone = state === 'done';
+  const change = {
+    pending: 'Saving...',
     changedKeys: changedMessageKeys,
     failureTitle: 'Nothing was changed',
-  });
+  };
+  return [
+    {
+      ...change,
+      name: 'Mark as waiting',
+      icon: Clock,
+      isVisible: state === 'answered',
+      call: () => api('PUT /back-office/messages/:documentId/waiting', { params }),
+      success: 'Message is waiting for an answer',
+      onDone: onWaiting,
+    },
+    {
+      ...change,
+      name: isDone ? 'Open again' : 'Mark as done',
+      icon: isDone ? ArchiveRestore : Archive,
+      call: () =>
+        api('PUT /back-office/messages/:documentId/done', { params, body: { done: !isDone } }),
+      success: isDone ? 'Message is open again' : 'Message is done',
+    },
+  ];
+}
 
 const stateStyles: BadgeStyles<ContactMessageState> = {
   new: { tone: 'info', icon: Mail, label: 'Waiting' },
