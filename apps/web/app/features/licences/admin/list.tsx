@@ -4,15 +4,14 @@ import { ItemTitle } from '../../../admin/details-page.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { dateColumn, type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
+import { dateColumn, type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
 import { companyLookup, personLookup, productLookup } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { getUserPath } from '../../accounts/admin/queries.ts';
-import { BuyerLine, CompanyLink } from '../../companies/admin/company-link.tsx';
-import { getPlaceLabel, getShownState, getTermLabel, licenceStates } from '../licences.ts';
+import { getShownState, getTermLabel, licenceStates } from '../licences.ts';
 import { adminLicencesKey, getAdminLicencePath } from './queries.ts';
+import { LicenceOwner, LicencePlace } from './cells.tsx';
 
 const stateOptions = licenceState.options.map((value) => ({
   value,
@@ -63,31 +62,6 @@ function LicenceTitle(licence: AdminLicence) {
     <ItemTitle to={getAdminLicencePath(licence)} second={kind === 'trial' ? 'Trial' : undefined}>
       {product.title}
     </ItemTitle>
-  );
-}
-
-/** A deleted person has no name any more. */
-export function LicenceOwner({ owner, company }: Pick<AdminLicence, 'owner' | 'company'>) {
-  if (owner) {
-    return (
-      <BuyerLine
-        path={getUserPath(owner)}
-        name={owner.username}
-        email={owner.email}
-        company={company}
-      />
-    );
-  }
-  return company ? <CompanyLink company={company} /> : '–';
-}
-
-export function LicencePlace(licence: Pick<AdminLicence, 'tenant' | 'hosts'>) {
-  const place = getPlaceLabel(licence);
-  if (!place) return <span className="text-muted-foreground">Not bound</span>;
-  return (
-    <ListLine text={place}>
-      <bdi>{place}</bdi>
-    </ListLine>
   );
 }
 

@@ -15,8 +15,8 @@ import { formatDate } from '../../../admin/time-zone.tsx';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { BlockDomainDialog } from './blocked-domains.tsx';
-import { LicenceOwner, LicencePlace } from './list.tsx';
+import { BlockDomainDialog } from './block-domain-dialog.tsx';
+import { LicenceOwner, LicencePlace } from './cells.tsx';
 import { adminTrialsKey, blockedDomainListPath, getAdminLicencePath } from './queries.ts';
 
 const trialStates: BadgeStyles<TrialState> = {
