@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { readListPage } from '../../../ui/list-address.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { getActorName, getAuditText } from '../../audit/admin/entry-texts.ts';
+import { getActorName, getAuditText } from '../../audit/admin/entries.ts';
 import { productHistoryQuery } from './queries.ts';
 
 export default function ProductHistory({ product: { documentId } }: { product: AdminProduct }) {
