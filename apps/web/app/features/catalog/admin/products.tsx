@@ -1,11 +1,7 @@
-import {
-  type AdminProduct,
-  type BulkChange,
-  productListQuery,
-} from '@partshelf/contract/catalog/admin.ts';
+import { productListQuery } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Boxes, CalendarX2, ChevronDown, Download, Plus } from 'lucide-react';
+import { Boxes, CalendarX2, Download, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
@@ -18,8 +14,9 @@ import { useCall } from '../../../ui/use-call.ts';
 import { getTypeLabel } from '../product-badges.tsx';
 import { ImportButton } from './import-products.tsx';
 import { productColumns, productStateOptions } from './product-columns.tsx';
-import { ProductRowMenu, useArchive } from './product-menu.tsx';
-import { adminCategoriesQuery, adminProductsKey, useChangeProducts } from './queries.ts';
+import { ProductRowMenu } from './product-menu.tsx';
+import { adminCategoriesQuery, adminProductsKey } from './queries.ts';
+import { ProductBulkActions } from './product-bulk-actions.tsx';
 
 export default function ProductsPage() {
   const categories = useQuery(adminCategoriesQuery);
@@ -113,53 +110,3 @@ export function ExportProductsButton({ query }: ExportProductsButtonProps) {
 }
 
 const typeOptions = productType.options.map((value) => ({ value, label: getTypeLabel(value) }));
-
-interface ProductBulkActionsProps {
-  selected: AdminProduct[];
-  onDone: () => void;
-}
-
-const buttonStyle = 'hover:bg-background/15!';
-
-function ProductBulkActions({ selected, onDone }: ProductBulkActionsProps) {
-  const { mutate, isPending } = useChangeProducts();
-  const applyChange = (change: BulkChange) =>
-    mutate({ products: selected, change }, { onSuccess: onDone });
-  const archive = useArchive(selected, () => applyChange({ state: 'archived' }));
-  const areNew = selected.every(({ isNew }) => isNew);
-  const button = {
-    variant: 'ghost',
-    size: 'sm',
-    disabled: isPending,
-    className: buttonStyle,
-  } as const;
-  return (
-    <>
-      <Menu
-        label="Set type"
-        trigger={
-          <Button {...button}>
-            Set type
-            <ChevronDown aria-hidden />
-          </Button>
-        }
-      >
-        {productType.options.map((type) => (
-          <MenuItem key={type} onClick={() => applyChange({ type })}>
-            {getTypeLabel(type)}
-          </MenuItem>
-        ))}
-      </Menu>
-      <Button {...button} onClick={() => applyChange({ isNew: !areNew })}>
-        {areNew ? 'Mark as not new' : 'Mark as new'}
-      </Button>
-      <Button {...button} onClick={() => applyChange({ state: 'published' })}>
-        Publish
-      </Button>
-      <Button {...button} onClick={archive.start}>
-        Archive
-      </Button>
-      {archive.dialog}
-    </>
-  );
-}

@@ -1,8 +1,4 @@
-import {
-  type AdminInvoice,
-  invoiceFilters,
-  type Invoicing,
-} from '@partshelf/contract/invoices/admin.ts';
+import { type AdminInvoice, invoiceFilters } from '@partshelf/contract/invoices/admin.ts';
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Settings } from 'lucide-react';
@@ -30,9 +26,8 @@ import {
 } from '../../orders/admin/order-invoices.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { InvoiceExports } from './exports.tsx';
-import { invoicingQuery, waitingOrdersText } from './invoicing.ts';
-import { useIssuedToast, WaitingOrders } from './waiting-orders.tsx';
-import { WarningNotice } from './warning-notice.tsx';
+import { invoicingQuery } from './invoicing.ts';
+import { IssuingStatus } from './waiting-orders.tsx';
 
 const settingsPath = '/admin/settings/invoicing';
 
@@ -81,30 +76,6 @@ export default function BackOfficeInvoicesPage() {
         </div>
       )}
     </>
-  );
-}
-
-function IssuingStatus({ invoicing }: { invoicing: Invoicing }) {
-  const { missing, conflict, waitingOrders } = invoicing;
-  const total = useIssuedToast(invoicing);
-  const isOn = missing.length === 0 && conflict === null;
-  if (isOn && waitingOrders === 0) return null;
-  return (
-    <div className="mb-5">
-      {isOn ? (
-        <WaitingOrders invoicing={invoicing} total={total} />
-      ) : (
-        <WarningNotice>
-          {conflict === null
-            ? 'New orders get a receipt, and no invoice. '
-            : 'No invoice is issued. '}
-          {waitingOrders > 0 && `${waitingOrdersText(waitingOrders)}. `}
-          <Link to={settingsPath} className="underline">
-            {conflict === null ? 'Complete the settings' : 'Set the next number'}
-          </Link>
-        </WarningNotice>
-      )}
-    </div>
   );
 }
 

@@ -2,6 +2,8 @@ import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileClock } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '../../../admin/figures.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
@@ -13,13 +15,38 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { adminOrdersKey } from '../../orders/admin/queries.ts';
 import { useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
+import { WarningNotice } from './warning-notice.tsx';
+
+export function IssuingStatus({ invoicing }: { invoicing: Invoicing }) {
+  const { missing, conflict, waitingOrders } = invoicing;
+  const total = useIssuedToast(invoicing);
+  const isOn = missing.length === 0 && conflict === null;
+  if (isOn && waitingOrders === 0) return null;
+  return (
+    <div className="mb-5">
+      {isOn ? (
+        <WaitingOrders invoicing={invoicing} total={total} />
+      ) : (
+        <WarningNotice>
+          {conflict === null
+            ? 'New orders get a receipt, and no invoice. '
+            : 'No invoice is issued. '}
+          {waitingOrders > 0 && `${waitingOrdersText(waitingOrders)}. `}
+          <Link to="/admin/settings/invoicing" className="underline">
+            {conflict === null ? 'Complete the settings' : 'Set the next number'}
+          </Link>
+        </WarningNotice>
+      )}
+    </div>
+  );
+}
 
 interface WaitingOrdersProps {
   invoicing: Invoicing;
   total: number;
 }
 
-export function WaitingOrders({ invoicing, total }: WaitingOrdersProps) {
+function WaitingOrders({ invoicing, total }: WaitingOrdersProps) {
   const { waitingOrders: count, isIssuing } = invoicing;
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -42,8 +69,6 @@ export function WaitingOrders({ invoicing, total }: WaitingOrdersProps) {
     </div>
   );
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
 
 const invoiceCountLabel = (count: number) =>
   count === 1 ? '1 invoice' : `${formatCount(count)} invoices`;
@@ -111,7 +136,7 @@ function showIssued(total: number, waiting: number): void {
 }
 
 /** Says what happened when the issuing ends. Returns the number of orders that waited before it. */
-export function useIssuedToast({ waitingOrders, isIssuing }: Invoicing): number {
+function useIssuedToast({ waitingOrders, isIssuing }: Invoicing): number {
   const queries = useQueryClient();
   const [seen, setSeen] = useState<Seen>({ isIssuing, total: waitingOrders, outcome: null });
   const { total, outcome } = seen;

@@ -12,12 +12,10 @@ import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useCall } from '../../../ui/use-call.ts';
 import { notificationTexts } from './kinds.ts';
-import { notificationsKey, unreadKey, unreadQuery } from './queries.ts';
+import { notificationsKey, unreadQuery, useMarkAllRead, useMarkRead } from './queries.ts';
 
 const settingsPath = '/admin/settings/notices';
 
@@ -73,7 +71,7 @@ const kindOptions = notificationKinds.map((value) => ({
 }));
 
 function NotificationLink({ documentId, kind, title, path, isRead }: AdminNotification) {
-  const { mutate } = useMarkNotificationsRead();
+  const { mutate } = useMarkRead();
   const Icon = notificationTexts[kind].icon;
   return (
     <Link
@@ -128,20 +126,3 @@ function MarkAllReadButton() {
     </Button>
   );
 }
-
-const settledKeys = [notificationsKey, unreadKey];
-
-/** A failure leaves the notification unread, which is no reason to interrupt. */
-export const useMarkNotificationsRead = () =>
-  useCall({
-    call: (documentId: string) =>
-      api('POST /back-office/notices/:documentId/read', { params: { documentId } }),
-    settledKeys,
-  });
-
-const useMarkAllRead = () =>
-  useCall({
-    call: () => api('POST /back-office/notices/read', {}),
-    settledKeys,
-    failureTitle: 'The notifications were not marked as read',
-  });

@@ -2,7 +2,6 @@ import {
   type AdminSubscriber,
   subscriberFilters,
   type SubscriberState,
-  subscriptionForm,
 } from '@partshelf/contract/subscribers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
@@ -16,12 +15,10 @@ import {
 } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { api } from '../../../api.ts';
-import { publicQuery } from '../../../query-client.ts';
 import { type BadgeStyles, toStateOptions } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useCall } from '../../../ui/use-call.ts';
+import { subscriptionFormQuery, SubscriptionFormField } from './subscription-form-field.tsx';
 
 export default function SubscribersPage() {
   return (
@@ -100,40 +97,6 @@ const columns: ListColumns<'GET /back-office/subscribers'> = [
   },
 ];
 
-const formLabels = { emailjs: 'EmailJS', shop: 'In this shop' } as const;
-
-function SubscriptionFormField() {
-  const { data } = useQuery(subscriptionFormQuery);
-  const { mutate, isPending, variables } = useCall({
-    call: (form: keyof typeof formLabels) =>
-      api('PUT /back-office/subscribers/form', { body: { form } }),
-    answerKey: subscriptionFormQuery.queryKey,
-    success: 'Saved',
-    failureTitle: 'Your choice was not saved',
-  });
-  const form = isPending ? variables : data?.data.form;
-  return (
-    <div className="mb-5 max-w-md">
-      <Field
-        label="Where subscriptions go"
-        hint="If subscriptions stay in this shop, each address is confirmed by email before it counts."
-      >
-        <Select
-          value={form ?? ''}
-          disabled={!form}
-          onChange={({ target }) => mutate(subscriptionForm.parse(target.value))}
-        >
-          {subscriptionForm.options.map((value) => (
-            <option key={value} value={value}>
-              {formLabels[value]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
-  );
-}
-
 function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber }) {
   const { documentId, email } = subscriber;
   return (
@@ -157,5 +120,3 @@ function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber })
 }
 
 const subscribersKey = ['back-office', 'subscribers'];
-
-const subscriptionFormQuery = publicQuery(['subscribers', 'form'], 'GET /subscribers/form', {});
