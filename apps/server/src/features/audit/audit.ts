@@ -10,6 +10,7 @@ import {
 import { and, desc, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
+import { pickColumns } from '../../db/columns-of.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import type { Deps } from '../../deps.ts';
@@ -129,6 +130,12 @@ export interface EditedVersions {
   /** It is what the editor has begun with; without it nothing is compared. */
   readonly read: object | undefined;
 }
+
+/** What is stored of the fields that an editor sends. */
+export const pickEdited = <Row extends object, Sent extends Partial<Record<keyof Row, unknown>>>(
+  row: Row,
+  sent: Sent,
+) => pickColumns(row, ...(Object.keys(sent) as (keyof Row & keyof Sent & string)[]));
 
 /** @throws ShopError CHANGED_MEANWHILE, with what is stored and who has saved it when */
 export async function refuseOtherVersion(

@@ -11,6 +11,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import {
   describeChanges,
   type EditedVersions,
+  pickEdited,
   recordAudit,
   refuseIfChanged,
   refuseOtherVersion,
@@ -65,8 +66,7 @@ export async function changeCannedReply(
     db.transaction(async (transaction) => {
       const before = await lockCannedReply(transaction, ownerOf(author), documentId);
       if (!before) throw new ShopError('NOT_FOUND');
-      const { shortcut, title, content } = before;
-      const versions = { stored: { shortcut, title, content }, read };
+      const versions = { stored: pickEdited(before, input), read };
       await refuseChangedReply(transaction, author, documentId, versions);
       const after = await setCannedReply(transaction, documentId, input);
       if (author.isShared) {

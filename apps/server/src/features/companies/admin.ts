@@ -24,7 +24,13 @@ import {
   selectUserLicences,
   selectUserTransfers,
 } from '../accounts/admin-user-queries.ts';
-import { describeChanges, recordAudit, recordExport, refuseIfChanged } from '../audit/audit.ts';
+import {
+  describeChanges,
+  pickEdited,
+  recordAudit,
+  recordExport,
+  refuseIfChanged,
+} from '../audit/audit.ts';
 import {
   type ExportedCompany,
   findCompanyDetails,
@@ -227,8 +233,7 @@ async function changePaymentTerms(
   await db.transaction(async (transaction) => {
     const company = await lockCompany(transaction, documentId, 'no key update');
     if (!company) throw new ShopError('NOT_FOUND');
-    const { requiresPurchaseOrder, deliversAtOnce } = company;
-    const stored = { requiresPurchaseOrder, deliversAtOnce };
+    const stored = pickEdited(company, terms);
     const actions = ['company.payment_terms_changed'] as const;
     const edited = { subject: 'company', documentId, actions } as const;
     await refuseIfChanged(transaction, actor, edited, { stored, read });

@@ -12,7 +12,12 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { RealtimeServer } from '../../realtime/sockets.ts';
-import { describeChanges, type EditedVersions, refuseOtherVersion } from '../audit/audit.ts';
+import {
+  describeChanges,
+  type EditedVersions,
+  pickEdited,
+  refuseOtherVersion,
+} from '../audit/audit.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import { lockMembers } from './member-queries.ts';
 import {
@@ -20,6 +25,7 @@ import {
   type CompanyReference,
   countMemberships,
   deleteCompany,
+  type EditedDetails,
   endUnpaidDeliveries,
   findLastChange,
   findMembership,
@@ -161,21 +167,18 @@ export async function createCompany(
 ): Promise<OwnCompanyResult> {
   return db.transaction(async (transaction) => {
     await lockJoining(transaction, user.id);
-    const { id, documentId, closedAt } = await insertCompany(transaction, name);
+    const { id, ...company } = await insertCompany(transaction, name);
     await insertMember(transaction, { companyId: id, userId: user.id, role: 'owner' });
     await recordCompanyEvent(transaction, user, { companyId: id, kind: 'created' });
-    return { documentId, name, role: 'owner' as const, closedAt };
+    return { ...company, role: 'owner' as const };
   });
 }
 
-/**
- * `detail` is how the events of the company name what is edited.
- * @throws ShopError CHANGED_MEANWHILE
- */
+/** @throws ShopError CHANGED_MEANWHILE */
 export async function refuseIfCompanyChanged(
   db: Transaction,
   reader: SignedIn,
-  edited: { readonly companyId: number; readonly detail: string },
+  edited: EditedDetails,
   versions: EditedVersions,
 ): Promise<void> {
   await refuseOtherVersion(versions, () => findLastChange(db, reader.id, edited));
@@ -190,13 +193,14 @@ export async function changeCompany(
 ): Promise<OwnCompanyResult> {
   const { userIds, ...changed } = await db.transaction(async (transaction) => {
     const { id, ...company } = await lockRole(transaction, user.id, documentId, ['owner']);
-    const versions = { stored: { name: company.name }, read };
-    await refuseIfCompanyChanged(transaction, user, { companyId: id, detail: 'name' }, versions);
+    const stored = pickEdited(company, values);
+    const edited = { companyId: id, details: Object.keys(values) };
+    await refuseIfCompanyChanged(transaction, user, edited, { stored, read });
     await updateCompany(transaction, id, values);
     await recordCompanyEvent(transaction, user, {
       companyId: id,
       kind: 'changed',
-      details: describeChanges({ name: company.name }, values),
+      details: describeChanges(stored, values),
     });
     return { ...company, ...values, userIds: await listMemberUserIds(transaction, id) };
   });

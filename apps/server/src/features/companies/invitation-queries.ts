@@ -1,3 +1,4 @@
+import { ownCompany } from '@partshelf/contract/companies/companies.ts';
 import { companyInvitation } from '@partshelf/contract/companies/invitations.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, exists, gt, inArray, lte, not, sql } from 'drizzle-orm';
@@ -125,9 +126,8 @@ export async function deleteCompanyInvitation(
 const selectInvited = (db: Queryable, userId: number, tokenHash: string) =>
   db
     .select({
-      ...pickColumns(companyInvitations, 'id', 'email', 'role', 'expiresAt'),
-      companyId: companies.id,
-      ...pickColumns(companies, 'documentId', 'name', 'closedAt'),
+      ...pickColumns(companyInvitations, 'id', 'companyId', 'email', 'expiresAt'),
+      ...columnsOf(ownCompany, companies, { role: companyInvitations.role }),
       isOwn: sql<boolean>`${users.confirmed} and lower(${companyInvitations.email}) = lower(${users.email})`,
       isMember: sql<boolean>`${exists(
         db

@@ -129,7 +129,7 @@ export async function acceptCompanyInvitation(
     if (!(await redeemCompanyInvitation(transaction, user.id, invited))) {
       throw new ShopError('INVITATION_INVALID');
     }
-    const { companyId, documentId, name, role, closedAt } = invited;
+    const { companyId, documentId, name, role } = invited;
     await insertMember(transaction, { companyId, userId: user.id, role });
     await recordCompanyEvent(transaction, user, {
       companyId,
@@ -142,7 +142,7 @@ export async function acceptCompanyInvitation(
       const joining = { company, change: 'joined' as const, person: user, by: null };
       await mailOwnerChange(deps, transaction, joining);
     }
-    return { documentId, name, role, closedAt };
+    return invited;
   });
   publishCompanyChange(deps.io, user, { ...joined, change: 'joined' }, [user.id]);
   return joined;

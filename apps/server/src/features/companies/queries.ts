@@ -1,5 +1,4 @@
 import { type CompanyRole, ownCompany } from '@partshelf/contract/companies/companies.ts';
-import type { UpdatePolicy } from '@partshelf/contract/packages/company-updates.ts';
 import { and, asc, desc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
@@ -11,19 +10,6 @@ import {
   companyMembers,
 } from '../../db/tables/companies.ts';
 import { orders } from '../../db/tables/orders.ts';
-
-/** The id is not for the wire. */
-export interface Membership {
-  readonly id: number;
-  readonly documentId: string;
-  readonly name: string;
-  readonly member: string;
-  readonly role: CompanyRole;
-  readonly closedAt: Date | null;
-  readonly requiresPurchaseOrder: boolean;
-  readonly deliversAtOnce: boolean;
-  readonly updatePolicy: UpdatePolicy['policy'];
-}
 
 const membershipFields = {
   id: companies.id,
@@ -38,6 +24,9 @@ const selectMemberships = (db: Queryable) =>
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .$dynamic();
+
+/** The id is not for the wire. */
+export type Membership = Awaited<ReturnType<typeof selectMemberships>>[number];
 
 export async function listCompaniesOf(db: Queryable, userId: number) {
   const found = await selectMemberships(db)
@@ -127,7 +116,7 @@ export async function insertCompany(db: Transaction, name: string) {
 export async function updateCompany(
   db: Transaction,
   id: number,
-  values: Partial<Pick<typeof companies.$inferInsert, 'name' | 'closedAt'>>,
+  values: Partial<typeof companies.$inferInsert>,
 ): Promise<void> {
   await db.update(companies).set(values).where(eq(companies.id, id));
 }
@@ -184,10 +173,16 @@ export async function insertEvents(
   await db.insert(companyEvents).values([...events]);
 }
 
+export interface EditedDetails {
+  readonly companyId: number;
+  /** What the events of the company call the edited fields. */
+  readonly details: readonly string[];
+}
+
 export async function findLastChange(
   db: Transaction,
   readerId: number,
-  { companyId, detail }: { readonly companyId: number; readonly detail: string },
+  { companyId, details }: EditedDetails,
 ) {
   const [last] = await db
     .select({
@@ -201,7 +196,7 @@ export async function findLastChange(
       and(
         eq(companyEvents.companyId, companyId),
         eq(companyEvents.kind, 'changed'),
-        sql`${companyEvents.details} ? ${detail}`,
+        sql`${companyEvents.details} ?| ${sql.param(details)}`,
       ),
     )
     .orderBy(desc(companyEvents.id))

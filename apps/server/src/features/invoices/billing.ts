@@ -79,7 +79,7 @@ export async function changeCompanyBilling(
     const { id } = await lockRole(transaction, user.id, documentId, ['owner']);
     const known = await findCompanyBilling(transaction, user.id, documentId);
     const stored = { ...emptyBillingDetails, ...known };
-    const edited = { companyId: id, detail: 'billing' };
+    const edited = { companyId: id, details: ['billing'] };
     await refuseIfCompanyChanged(transaction, user, edited, { stored, read });
     const changed = listChanged(stored, billing);
     if (changed.length === 0) return;

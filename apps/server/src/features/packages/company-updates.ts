@@ -53,7 +53,7 @@ export async function changeUpdatePolicy(
   const { company, ownerIds } = await db.transaction(async (transaction) => {
     const found = await lockRole(transaction, user.id, documentId, ['owner']);
     const { id: companyId, updatePolicy } = found;
-    const edited = { companyId, detail: 'updatePolicy' };
+    const edited = { companyId, details: ['updatePolicy'] };
     const versions = { stored: { policy: updatePolicy }, read };
     await refuseIfCompanyChanged(transaction, user, edited, versions);
     if (policy !== updatePolicy) {

@@ -11,7 +11,7 @@ import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { seal } from '../../platform/secrets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { describeChanges, recordAudit, refuseIfChanged } from '../audit/audit.ts';
+import { describeChanges, pickEdited, recordAudit, refuseIfChanged } from '../audit/audit.ts';
 import {
   countEndpoints,
   deleteEndpoint,
@@ -232,7 +232,7 @@ async function changeEndpoint(
   refuseUnreachable(deps, url);
   const { documentId } = endpoint;
   const edited = { subject: 'webhook', documentId, actions: ['webhook.changed'] } as const;
-  const stored = { url: endpoint.url, events: endpoint.events };
+  const stored = pickEdited(endpoint, { url, events });
   await refuseIfChanged(db, actor, edited, { stored, read });
   await updateEndpoint(db, endpoint.id, { url, events });
   await dropUnchosen(db, { ...endpoint, events });

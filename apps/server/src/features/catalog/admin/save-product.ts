@@ -11,7 +11,7 @@ import type { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { requireRecentReauthentication, type SignedIn } from '../../../platform/identity.ts';
-import { describeChanges, recordAudit, refuseOutdated } from '../../audit/audit.ts';
+import { describeChanges, pickEdited, recordAudit, refuseOutdated } from '../../audit/audit.ts';
 import { resolveImages } from '../../branding/admin-images.ts';
 import { sanitizeRichText } from '../rich-text.ts';
 import {
@@ -135,9 +135,7 @@ export function toChangeDetails(product: LockedProduct, columns: ChangedColumns)
     price: toAmount(priceCents),
   });
   const after = toFields(columns);
-  const before: Record<string, unknown> = toFields(product);
-  const known = Object.keys(after).map((name) => [name, before[name]] as const);
-  return describeChanges(Object.fromEntries(known), after);
+  return describeChanges(pickEdited(toFields(product), after), after);
 }
 
 /**
