@@ -2,21 +2,25 @@ import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { booleanQuery, filteredBy } from '../api/query.ts';
 import { route } from '../api/route.ts';
-import { productFilters } from './admin.ts';
+import { productFilters, productInput } from './admin.ts';
+
+const fieldsInFile = z.omit(productInput, {
+  slug: true,
+  img: true,
+  img2: true,
+  img3: true,
+  img_slider: true,
+  contents: true,
+  licensing: true,
+});
+
+export const productFileFields = z.keyof(fieldsInFile).options;
 
 /** Categories and contents are slugs separated by `|`. A new product gets a documentId of its own. */
 export const productFileColumns = [
   'documentId',
   'slug',
-  'title',
-  'description',
-  'long_description',
-  'other_description',
-  'price',
-  'type',
-  'isNew',
-  'worksWith',
-  'categories',
+  ...productFileFields,
   'isBundle',
   'contents',
 ] as const;

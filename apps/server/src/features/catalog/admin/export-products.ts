@@ -20,21 +20,16 @@ const hasPrice = ({ priceCents, isFree }: ExportedProduct['product']) => isFree 
 export type ProductCells = Readonly<Record<ProductColumn, string>>;
 
 export function toCells({ product, categories, contents }: ExportedCells): ProductCells {
-  return {
-    documentId: product.documentId,
-    slug: product.slug,
-    title: product.title,
-    description: product.description,
+  const values = {
+    ...product,
     long_description: product.longDescription,
     other_description: product.otherDescription,
     price: hasPrice(product) ? formatDecimal(product.priceCents) : '',
-    type: product.type,
-    isNew: String(product.isNew),
-    worksWith: product.worksWith ?? '',
     categories: categories.join(slugSeparator),
-    isBundle: String(product.isBundle),
     contents: contents.join(slugSeparator),
   };
+  const cells = productFileColumns.map((column) => [column, String(values[column] ?? '')]);
+  return Object.fromEntries(cells) as ProductCells;
 }
 
 const columns: CsvColumns<ProductCells> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { asc, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { withTables } from '../../../db/expressions.ts';
@@ -60,21 +60,27 @@ export async function lockContentsBySlug(db: Transaction, slugs: readonly string
   return new Map(found.map((content) => [content.slug, content]));
 }
 
+/** All of them have the same columns. */
 export async function updateProducts(
   db: Transaction,
-  changed: readonly (Partial<ProductColumns> & { id: number })[],
+  changed: readonly { readonly id: number; readonly columns: Partial<ProductColumns> }[],
   updatedAt: Date,
 ): Promise<void> {
-  const given = JSON.stringify(changed);
-  await db.execute(sql`update ${products} set slug = given.slug, title = given.title,
-      description = given.description, long_description = given."longDescription",
-      other_description = given."otherDescription", price_cents = given."priceCents",
-      is_free = given."isFree", type = given.type, is_new = given."isNew",
-      works_with = given."worksWith", updated_at = ${updatedAt.toISOString()}
-    from jsonb_to_recordset(${given}::jsonb) as given(id bigint, slug text, title text,
-      description text, "longDescription" text, "otherDescription" text, "priceCents" integer,
-      "isFree" boolean, type text, "isNew" boolean, "worksWith" text)
-    where ${products.id} = given.id`);
+  const [first] = changed;
+  if (!first) return;
+  const names = Object.keys(first.columns) as (keyof ProductColumns)[];
+  const types = names.map(
+    (name) => sql`${sql.identifier(name)} ${sql.raw(products[name].getSQLType())}`,
+  );
+  const rows = JSON.stringify(changed.map(({ id, columns }) => ({ ...columns, id })));
+  await db
+    .update(products)
+    .set({
+      ...Object.fromEntries(names.map((name) => [name, sql`given.${sql.identifier(name)}`])),
+      updatedAt,
+    })
+    .from(sql`jsonb_to_recordset(${rows}::jsonb) as given(id bigint, ${sql.join(types, sql`, `)})`)
+    .where(eq(products.id, sql`given.id`));
 }
 
 interface Members {

@@ -1,5 +1,9 @@
 import { isSlug, productInput, type ProductInput } from '@partshelf/contract/catalog/admin.ts';
-import type { ImportProblem, ProductColumn } from '@partshelf/contract/catalog/import-export.ts';
+import {
+  type ImportProblem,
+  type ProductColumn,
+  productFileFields,
+} from '@partshelf/contract/catalog/import-export.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';
@@ -228,20 +232,14 @@ export const readFlag = (cell = ''): boolean => flags[cell.toLowerCase()] ?? fal
 
 const noImages = { img: null, img2: null, img3: null, img_slider: [] };
 
-function toInput({ cells }: FileRow): unknown {
-  return {
-    title: cells['title'] ?? '',
-    description: cells['description'] ?? '',
-    long_description: cells['long_description'] ?? '',
-    other_description: cells['other_description'] ?? '',
-    price: cells['price'] ?? '',
-    type: cells['type']?.toLowerCase() || 'standard',
-    isNew: readFlag(cells['isNew']),
-    worksWith: cells['worksWith'] || null,
-    categories: [],
-    ...noImages,
-  };
-}
+const toInput = ({ cells }: FileRow): unknown => ({
+  ...Object.fromEntries(productFileFields.map((field) => [field, cells[field] ?? ''])),
+  type: cells['type']?.toLowerCase() || 'standard',
+  isNew: readFlag(cells['isNew']),
+  worksWith: cells['worksWith'] || null,
+  categories: [],
+  ...noImages,
+});
 
 export function toSlugs(cell = ''): string[] {
   const slugs = cell.split(slugSeparator).map((slug) => slug.trim());

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import type { UploadedFile } from '../../../files/uploads.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
-import { describeChanges, recordAudit, recordAudits } from '../../audit/audit.ts';
+import { describeChanges, pickEdited, recordAudit, recordAudits } from '../../audit/audit.ts';
 import { toCells } from './export-products.ts';
 import {
   type ExportedProduct,
@@ -106,7 +106,7 @@ async function applyUpdates(db: Transaction, updates: readonly Update[], now: Da
   await recordSlugChanges(db, slugChanges);
   await updateProducts(
     db,
-    updates.map(({ product, columns }) => ({ ...columns, id: product.id })),
+    updates.map(({ product, columns }) => ({ id: product.id, columns })),
     now,
   );
   await replaceAllCategories(
@@ -267,12 +267,11 @@ function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): 
   ];
   if (problems.length > 0) return { problems };
 
-  const parsed: Record<string, unknown> = toProductColumns(result.checked.input);
-  const changed = touched.flatMap((column) => tableColumnsOf[column] ?? []);
+  const parsed = { ...toProductColumns(result.checked.input), slug };
+  const changed = touched.flatMap((column) => tableColumnsOf[column] ?? [column]);
   const columns: Columns = {
-    ...pickColumns(product),
-    ...Object.fromEntries(changed.map((name) => [name, parsed[name]])),
-    ...(is('slug') && { slug }),
+    ...pickEdited(product, parsed),
+    ...Object.fromEntries(Object.entries(parsed).filter(([name]) => changed.includes(name))),
   };
   const contents = is('contents')
     ? chosen.map((content) => stored.contents.get(content)!)
@@ -345,26 +344,9 @@ function chooseCategories(cells: FileRow['cells'], { categories }: ExportedProdu
   return isSame ? categories : [...chosen];
 }
 
-const pickColumns = (product: LockedProduct): Columns => ({
-  slug: product.slug,
-  title: product.title,
-  description: product.description,
-  longDescription: product.longDescription,
-  otherDescription: product.otherDescription,
-  priceCents: product.priceCents,
-  isFree: product.isFree,
-  type: product.type,
-  isNew: product.isNew,
-  worksWith: product.worksWith,
-});
-
+/** The other columns of the file have the names of those of the table. */
 const tableColumnsOf: Partial<Record<ProductColumn, readonly string[]>> = {
-  title: ['title'],
-  description: ['description'],
   long_description: ['longDescription'],
   other_description: ['otherDescription'],
   price: ['priceCents', 'isFree'],
-  type: ['type'],
-  isNew: ['isNew'],
-  worksWith: ['worksWith'],
 };

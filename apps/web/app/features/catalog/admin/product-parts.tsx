@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { preloadRichTextEditor } from '../../../admin/rich-text-field.tsx';
 import { ApiError } from '../../../api.ts';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
-import type { ProductValues } from './product-values.ts';
+import { listFieldsOf, type ProductValues } from './product-values.ts';
 
 const labels = {
   basics: 'Basics',
@@ -18,18 +18,11 @@ const labels = {
 
 export type ProductPart = keyof typeof labels;
 
-const fieldsOfPart: Partial<Record<ProductPart, readonly (keyof ProductValues)[]>> = {
-  basics: ['title', 'slug', 'contents', 'categories', 'price', 'type', 'isNew', 'worksWith'],
-  texts: ['description', 'long_description', 'other_description'],
-  pictures: ['img', 'img2', 'img3', 'img_slider'],
-  licensing: ['licensing'],
-};
-
 /** The release is missing when a product is published without one. */
 type Problem = keyof ProductValues | 'release';
 
 const problemsOfPart = (part: ProductPart): readonly Problem[] =>
-  part === 'releases' ? ['release'] : (fieldsOfPart[part] ?? []);
+  part === 'releases' ? ['release'] : listFieldsOf(part);
 
 const id = 'product';
 

@@ -27,11 +27,45 @@ export const blankProduct: ProductValues = {
 
 export const blankBundle: ProductValues = { ...blankProduct, contents: [] };
 
+interface ProductField {
+  readonly label: string;
+  /** The part of the editor that has it. */
+  readonly part: 'basics' | 'texts' | 'pictures' | 'licensing';
+}
+
+/** They stand in the order of the editor, which shows the first problem. */
+const productFields: Record<keyof ProductValues, ProductField> = {
+  title: { label: 'Title', part: 'basics' },
+  slug: { label: 'Address', part: 'basics' },
+  contents: { label: 'Contents of the bundle', part: 'basics' },
+  categories: { label: 'Categories', part: 'basics' },
+  price: { label: 'Price', part: 'basics' },
+  type: { label: 'Type', part: 'basics' },
+  isNew: { label: 'New', part: 'basics' },
+  worksWith: { label: 'Works with', part: 'basics' },
+  description: { label: 'Description', part: 'texts' },
+  long_description: { label: 'Long description', part: 'texts' },
+  other_description: { label: 'Other description', part: 'texts' },
+  img: { label: 'First picture', part: 'pictures' },
+  img2: { label: 'Second picture', part: 'pictures' },
+  img3: { label: 'Third picture', part: 'pictures' },
+  img_slider: { label: 'Slider pictures', part: 'pictures' },
+  licensing: { label: 'Licensing', part: 'licensing' },
+};
+
+const fieldNames = Object.keys(productFields) as (keyof ProductValues)[];
+
+export const listFieldsOf = (part: string) =>
+  fieldNames.filter((name) => productFields[name].part === part);
+
+export const productLabels = Object.fromEntries(
+  fieldNames.map((name) => [name, productFields[name].label]),
+);
+
 /** Server errors are shown at the form field of the same name. */
 export const formFields = Object.fromEntries(
   [
-    ...Object.keys(blankBundle),
-    'licensing',
+    ...fieldNames,
     'licensing.foreverPrice',
     'licensing.renewalPrice',
     'licensing.graceDays',
@@ -135,22 +169,3 @@ export function getValueText(value: unknown): string {
   if (typeof value !== 'object') return String(value);
   return (value as { alternativeText?: string }).alternativeText || 'a picture without a text';
 }
-
-export const productLabels: Record<string, string> = {
-  title: 'Title',
-  slug: 'Address',
-  description: 'Description',
-  long_description: 'Long description',
-  other_description: 'Other description',
-  price: 'Price',
-  type: 'Type',
-  isNew: 'New',
-  worksWith: 'Works with',
-  categories: 'Categories',
-  img: 'First picture',
-  img2: 'Second picture',
-  img3: 'Third picture',
-  img_slider: 'Slider pictures',
-  contents: 'Contents of the bundle',
-  licensing: 'Licensing',
-};
