@@ -4,6 +4,7 @@ import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
+import { pickColumns } from '../../server/src/db/columns-of.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import {
   companies,
@@ -83,7 +84,7 @@ async function insertPeople(db: Transaction, passwordHash: string, now: Date) {
     .values(
       [...colleagues, gone].map((person) => ({ ...person, provider: 'local' as const, createdAt })),
     )
-    .returning({ id: users.id, username: users.username, email: users.email });
+    .returning(pickColumns(users, 'id', 'username', 'email'));
 }
 
 const members = [

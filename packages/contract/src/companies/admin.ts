@@ -15,6 +15,7 @@ import { storedBilling } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
 import { companyEvent } from './company-events.ts';
 import { companyRole, namedCompany } from './companies.ts';
+import { companyDomain } from './domains.ts';
 
 /** `purchases` are paid orders, `paid` is without what was refunded. */
 const companySums = z.extend(namedCompany, {
@@ -32,13 +33,12 @@ export const adminCompany = z.extend(companySums, {
 export type AdminCompany = z.infer<typeof adminCompany>;
 export type AdminCompanyResult = z.input<typeof adminCompany>;
 
-export const adminCompanyDomain = z.object({
-  domain: z.string(),
-  joining: z.enum(['approval', 'automatic']),
-  verifiedAt: z.nullable(timestamp),
-  checkedAt: z.nullable(timestamp),
-  /** Weekly checks in a row that did not find the record. */
-  misses: z.number(),
+export const adminCompanyDomain = z.pick(companyDomain, {
+  domain: true,
+  joining: true,
+  verifiedAt: true,
+  checkedAt: true,
+  misses: true,
 });
 
 export const adminCompanyMember = z.object({

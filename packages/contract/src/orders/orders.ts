@@ -98,30 +98,24 @@ const orderProduct = z.object({
   price: money,
 });
 
-/** A refund of the line has ended them, while the rest of the order can be downloaded. */
-const downloadsEnded = z.optional(z.boolean());
-
-const orderLineContent = z.object({
+const soldProduct = {
   documentId: z.string(),
   slug: z.string(),
-  title: z.string(),
-  version: z.string(),
   img: z.nullable(thumbnail),
   rating: z.nullable(z.number()),
-  downloadsEnded,
-});
+  /** A refund of the line has ended them, while the rest of the order can be downloaded. */
+  downloadsEnded: z.optional(z.boolean()),
+};
+
+const orderLineContent = z.object({ ...soldProduct, title: z.string(), version: z.string() });
 
 const orderLine = z.object({
-  documentId: z.string(),
-  slug: z.string(),
+  ...soldProduct,
   quantity: z.number(),
   /** It is null for a bundle. */
   version: z.nullable(z.string()),
-  img: z.nullable(thumbnail),
-  rating: z.nullable(z.number()),
   /** A bundle has the titles of all that it contained. */
   containedTitles: z.optional(z.array(z.string())),
-  downloadsEnded,
   /** It gives another year of updates, and nothing to download. */
   isRenewal: z.optional(z.literal(true)),
   /** A bundle has what it contained, except for what the order has a line of its own for. */

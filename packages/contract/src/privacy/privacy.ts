@@ -157,7 +157,7 @@ export const privacyRoutes = {
   'GET /privacy/exports/:documentId': route({
     access: 'customer',
     summary: 'The ZIP file of an export, for the one who asked for it',
-    params: z.strictObject({ documentId }),
+    params,
     output: z.null(),
     responseType: 'file',
     errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'],

@@ -98,7 +98,7 @@ export async function markConfirmed(db: Queryable, id: number): Promise<void> {
   await db.update(users).set({ confirmed: true }).where(eq(users.id, id));
 }
 
-const passwordOwner = { username: users.username, email: users.email, role: users.role };
+const passwordOwner = pickColumns(users, 'username', 'email', 'role');
 
 export async function setPassword(db: Queryable, id: number, passwordHash: string) {
   const [user] = await db
@@ -180,7 +180,7 @@ export async function deleteOwnFile(db: Transaction, ownerId: number, id: number
 
 export async function findPasswordHash(db: Database, id: number) {
   const [user] = await db
-    .select({ provider: users.provider, email: users.email, passwordHash: users.passwordHash })
+    .select(pickColumns(users, 'provider', 'email', 'passwordHash'))
     .from(users)
     .where(eq(users.id, id));
   return user;

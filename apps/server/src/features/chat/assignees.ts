@@ -1,5 +1,6 @@
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { pickColumns } from '../../db/columns-of.ts';
 import { listPage, type ListPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
@@ -54,7 +55,7 @@ export async function assignRoom(
 /** The person keeps the role until the room is assigned. */
 async function lockAssignee(db: Transaction, documentId: string) {
   const [person] = await db
-    .select({ id: users.id, documentId: users.documentId, username: users.username })
+    .select(pickColumns(users, 'id', 'documentId', 'username'))
     .from(users)
     .where(and(eq(users.documentId, documentId), isAssignable))
     .for('share');

@@ -3,6 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, type AnyColumn, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
+import { pickColumns } from '../../db/columns-of.ts';
 import { hasNumber } from '../../db/expressions.ts';
 import { isOneWhoMayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -115,7 +116,7 @@ export async function searchChats(
     .offset(offset)
     .as('page');
   const author = db
-    .select({ id: users.id, documentId: users.documentId, username: users.username })
+    .select(pickColumns(users, 'id', 'documentId', 'username'))
     .from(users)
     .as('author');
   const isOf = (kind: Kind, id: AnyColumn) => and(eq(page.kind, kind), eq(id, page.id));

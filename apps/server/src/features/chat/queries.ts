@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
@@ -64,7 +64,7 @@ export const listRooms = (db: Queryable, ids: readonly number[]) =>
 
 export async function findReadableRoom(db: Queryable, reader: Reader, reference: string) {
   const [room] = await db
-    .select({ id: chatRooms.id, documentId: chatRooms.documentId, userId: chatRooms.userId })
+    .select(pickColumns(chatRooms, 'id', 'documentId', 'userId'))
     .from(chatRooms)
     .where(and(matchesReference(chatRooms, reference), canRead(reader)));
   return room;

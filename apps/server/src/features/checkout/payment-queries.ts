@@ -6,16 +6,17 @@ import { mayUse } from '../../db/order-access.ts';
 import { orders, paymentSessions, paymentRequests, paymentEvents } from '../../db/tables/orders.ts';
 import { orderFields } from './order-queries.ts';
 
-const sessionFields = {
-  id: paymentSessions.id,
-  orderId: paymentSessions.orderId,
-  attempt: paymentSessions.attempt,
-  stripeId: paymentSessions.stripeId,
-  url: paymentSessions.url,
-  status: paymentSessions.status,
-  paidAt: paymentSessions.paidAt,
-  refundedAt: paymentSessions.refundedAt,
-};
+const sessionFields = pickColumns(
+  paymentSessions,
+  'id',
+  'orderId',
+  'attempt',
+  'stripeId',
+  'url',
+  'status',
+  'paidAt',
+  'refundedAt',
+);
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionOfAttempt>>>;
 

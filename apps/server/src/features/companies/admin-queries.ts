@@ -6,7 +6,7 @@ import {
   type CompanyFilters,
   type CompanyPaymentTerms,
 } from '@partshelf/contract/companies/admin.ts';
-import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import { type CompanyRole, companyRoles } from '@partshelf/contract/companies/companies.ts';
 import {
   and,
   asc,
@@ -223,7 +223,7 @@ export async function findCompanyDetails(db: Database, documentId: string, now: 
   return found;
 }
 
-const roleOrder = sql`array_position(array['owner', 'buyer', 'developer'], ${companyMembers.role})`;
+const roleOrder = sql`array_position(${sql.param(companyRoles)}::text[], ${companyMembers.role})`;
 
 export const selectMembers = (db: Database, companyId: number, { limit, offset }: ListPage) =>
   db

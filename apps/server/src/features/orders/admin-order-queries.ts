@@ -1,5 +1,6 @@
 import {
   adminOrder,
+  adminOrderDetails,
   orderDispute,
   orderEvent,
   orderMail,
@@ -70,21 +71,44 @@ const notes = jsonList(
     where ${staffNotes.orderId} = ${orders.id}`,
 );
 
+const storedDetails = z.omit(adminOrderDetails, {
+  state: true,
+  products: true,
+  company: true,
+  transfer: true,
+  quote: true,
+  taxRule: true,
+  discount: true,
+  discountCode: true,
+  refundable: true,
+  refunds: true,
+  invoices: true,
+  lines: true,
+  payments: true,
+  downloads: true,
+  received: true,
+});
+
 export async function findOrderDetails(db: Database, documentId: string) {
   const [found] = await db
     .select({
       order: orders,
-      buyer: columnsOf(adminOrder.shape.buyer, users, {}),
+      ...columnsOf(storedDetails, orders, {
+        total: orders.totalCents,
+        tax: orders.taxCents,
+        refunded: orders.refundedCents,
+        buyer: columnsOf(adminOrder.shape.buyer, users, {}),
+        replaces: columnsOf(namedOrder, earlier, {}),
+        replacedBy: columnsOf(namedOrder, later, {}),
+        events,
+        refundRequests: requests,
+        disputes: disputeList,
+        mails: mailList,
+        notes,
+      }),
       company: companyOfOrder,
       transfer: transferOfOrder,
       quote: staffQuoteOfOrder,
-      replaces: columnsOf(namedOrder, earlier, {}),
-      replacedBy: columnsOf(namedOrder, later, {}),
-      events,
-      refundRequests: requests,
-      disputes: disputeList,
-      mails: mailList,
-      notes,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))

@@ -118,7 +118,7 @@ export async function getAdminOrder(
 ): Promise<AdminOrderDetailsResult> {
   const found = await findOrderDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
-  const { order, company, transfer, quote, ...others } = found;
+  const { order, company, transfer, quote, ...details } = found;
   const [lines, paidLines, refunds, payments, downloads, invoices] = await Promise.all([
     listAdminOrderLines(db, order.id),
     listRefundableLines(db, order.id),
@@ -128,31 +128,17 @@ export async function getAdminOrder(
     listSummaries(db, order.id),
   ]);
   return {
-    ...others,
+    ...details,
     ...(company && { company }),
     ...(transfer && { transfer, received: await listReceived(db, order.id) }),
     ...(quote && { quote }),
-    documentId: order.documentId,
-    number: order.number,
     state: orderStateOf(order),
-    attempts: order.attempts,
-    total: order.totalCents,
     products: lines.map(({ title }) => title),
-    createdAt: order.createdAt,
-    paidAt: order.paidAt,
-    billing: order.billing,
-    tax: order.taxCents,
     taxRule: order.tax && toTaxRule(order.tax),
     ...toDiscount(order),
-    refunded: order.refundedCents,
     refundable: sumRefundable(order, refunds),
     refunds: refunds.map((refund) => toRefund(refund, findFirstPaid(payments))),
     invoices,
-    refundStartedAt: order.refundStartedAt,
-    refundedAt: order.refundedAt,
-    disputedAt: order.disputedAt,
-    disputeLostAt: order.disputeLostAt,
-    removedAt: order.removedAt,
     lines: lines.map((line, index) => toLine(line, paidLines[index]!)),
     payments: payments.map((payment) => toPayment(payment, liveMode)),
     downloads: downloads.map((download) => ({ ...download, lastAt: download.lastAt! })),

@@ -9,7 +9,7 @@ import type { PaymentStatus, RefundRequestState } from '@partshelf/contract/orde
 import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { hasTransferTotal } from '../../db/amount-search.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { containsText, readNumber } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
@@ -112,11 +112,14 @@ export function selectOrders(db: Database) {
   return db
     .select({
       ...listedColumns,
-      status: orders.status,
-      discountCents: orders.discountCents,
-      refundedCents: orders.refundedCents,
-      refundedAt: orders.refundedAt,
-      disputedAt: orders.disputedAt,
+      ...pickColumns(
+        orders,
+        'status',
+        'discountCents',
+        'refundedCents',
+        'refundedAt',
+        'disputedAt',
+      ),
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId));

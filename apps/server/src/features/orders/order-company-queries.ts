@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { pickColumns } from '../../db/columns-of.ts';
 import { isPricedLine } from '../../db/expressions.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -9,16 +10,17 @@ import { orderLines, orders } from '../../db/tables/orders.ts';
 import { refunds } from '../../db/tables/refunds.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 
-export const movedFields = {
-  id: orders.id,
-  documentId: orders.documentId,
-  number: orders.number,
-  companyId: orders.companyId,
-  status: orders.status,
-  refundStartedAt: orders.refundStartedAt,
-  refundedAt: orders.refundedAt,
-  disputedAt: orders.disputedAt,
-};
+export const movedFields = pickColumns(
+  orders,
+  'id',
+  'documentId',
+  'number',
+  'companyId',
+  'status',
+  'refundStartedAt',
+  'refundedAt',
+  'disputedAt',
+);
 
 /** The person has bought the order and may use it. Refunds wait until the transaction ends. */
 export async function lockBoughtOrder(db: Transaction, userId: number, documentId: string) {

@@ -101,17 +101,19 @@ export function toThumbnail(row: OrderLineRow['image']): Thumbnail | null {
   return image ? (image.formats['small'] ?? image) : null;
 }
 
-function toContent(line: OrderLineRow): OrderLineContent {
-  return {
-    documentId: line.productDocumentId,
-    slug: line.slug,
-    title: line.title,
-    version: line.version ?? '',
-    img: toThumbnail(line.image),
-    rating: line.rating,
-    ...(line.endedAt && { downloadsEnded: true }),
-  };
-}
+const toSoldProduct = (line: OrderLineRow) => ({
+  documentId: line.productDocumentId,
+  slug: line.slug,
+  img: toThumbnail(line.image),
+  rating: line.rating,
+  ...(line.endedAt && { downloadsEnded: true }),
+});
+
+const toContent = (line: OrderLineRow): OrderLineContent => ({
+  ...toSoldProduct(line),
+  title: line.title,
+  version: line.version ?? '',
+});
 
 /** Older orders only know the contents that have a line in them. */
 export const listContentTitles = (line: OrderLineRow, lines: readonly OrderLineRow[]): string[] =>
@@ -122,14 +124,10 @@ function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderL
   const contents = lines.filter(({ bundleId }) => bundleId === line.productId).map(toContent);
   const titles = listContentTitles(line, lines);
   return {
-    documentId: line.productDocumentId,
-    slug: line.slug,
+    ...toSoldProduct(line),
     quantity: line.quantity,
     version: line.version,
-    img: toThumbnail(line.image),
-    rating: line.rating,
     ...(titles.length > 0 && { containedTitles: titles }),
-    ...(line.endedAt && { downloadsEnded: true }),
     ...(line.renewsId !== null && { isRenewal: true as const }),
     ...(contents.length > 0 && { contents }),
   };
@@ -142,7 +140,6 @@ interface Viewed {
   readonly refunds: readonly MadeRefundRow[] | undefined;
 }
 
-/** Each unit is a product: the total is the sum of their prices. */
 /** The renewals of a product are one line, as its units are. */
 function joinRenewals(lines: readonly OrderLineRow[]): OrderLineRow[] {
   const byProduct = Map.groupBy(lines, ({ productId }) => productId);
@@ -152,6 +149,7 @@ function joinRenewals(lines: readonly OrderLineRow[]): OrderLineRow[] {
   }));
 }
 
+/** Each unit is a product: the total is the sum of their prices. */
 function toOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],

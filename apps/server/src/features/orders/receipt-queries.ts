@@ -1,5 +1,7 @@
+import { receipt } from '@partshelf/contract/orders/orders.ts';
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { pickColumns } from '../../db/columns-of.ts';
+import * as z from 'zod/mini';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -12,16 +14,18 @@ import { transfers } from '../../db/tables/transfers.ts';
 export async function findPaidOrder(db: Database, userId: number | null, documentId: string) {
   const [order] = await db
     .select({
-      ...pickColumns(orders, 'id', 'documentId', 'number'),
-      company: { documentId: companies.documentId, name: companies.name },
-      totalCents: orders.totalCents,
-      refundedCents: orders.refundedCents,
-      taxCents: orders.taxCents,
-      discountCents: orders.discountCents,
-      discount: orders.discount,
-      createdAt: orders.createdAt,
+      order: columnsOf(z.omit(receipt.shape.order, { company: true, paidAt: true }), orders, {}),
+      company: pickColumns(companies, 'documentId', 'name'),
+      ...pickColumns(
+        orders,
+        'id',
+        'totalCents',
+        'refundedCents',
+        'taxCents',
+        'discountCents',
+        'discount',
+      ),
       paidAt: paymentSessions.paidAt,
-      refundedAt: orders.refundedAt,
       buyer: { username: users.username, email: users.email },
       buyerErasedAt: users.erasedAt,
       /** An order without a payment has only its session. */

@@ -28,12 +28,9 @@ export async function getReceipt(
   const buyer = isGone ? { username: null, email: null } : order.buyer;
   return {
     order: {
-      documentId: order.documentId,
-      number: order.number,
+      ...order.order,
       ...(order.company && { company: order.company }),
-      createdAt: order.createdAt,
       paidAt: order.paidAt,
-      refundedAt: order.refundedAt,
     },
     seller: {
       name: branding.brand().name,

@@ -11,15 +11,21 @@ export async function lockOwnOrder(db: Transaction, userId: number, documentId: 
   await lockOrderRole(db, userId, documentId);
   const [order] = await db
     .select({
-      ...pickColumns(orders, 'id', 'documentId', 'number', 'companyId'),
+      ...pickColumns(
+        orders,
+        'id',
+        'documentId',
+        'number',
+        'companyId',
+        'status',
+        'currency',
+        'totalCents',
+        'paidAt',
+        'refundStartedAt',
+        'refundedAt',
+        'disputedAt',
+      ),
       company: companies.name,
-      status: orders.status,
-      currency: orders.currency,
-      totalCents: orders.totalCents,
-      paidAt: orders.paidAt,
-      refundStartedAt: orders.refundStartedAt,
-      refundedAt: orders.refundedAt,
-      disputedAt: orders.disputedAt,
     })
     .from(orders)
     .leftJoin(companies, eq(companies.id, orders.companyId))
