@@ -29,7 +29,7 @@ export async function openPages(
         address: page && isPublic ? `${pathname}?page=${page}` : pathname,
         pattern: pathname.replace(/[^/]+$/, ':name'),
         isPublic,
-        isKept: !pathname.startsWith('/odd'),
+        isCacheable: !pathname.startsWith('/odd'),
       };
     },
     async renderPage(request, renderOptions) {

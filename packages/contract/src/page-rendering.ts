@@ -21,7 +21,7 @@ export interface PageAddress {
   readonly pattern: string;
   readonly isPublic: boolean;
   /** It is false for addresses that no one types or links to. */
-  readonly isKept: boolean;
+  readonly isCacheable: boolean;
 }
 
 export interface WebBuild {

@@ -16,7 +16,7 @@ export interface CachedResponse {
   readonly status: number;
   /** Browsers and CDNs may store it. */
   readonly isPublic: boolean;
-  readonly isKept: boolean;
+  readonly isCacheable: boolean;
   readonly tags: ReadonlySet<string>;
   readonly bytes: number;
   readonly encoded: ReadonlyMap<Encoding, EncodedResponse>;
@@ -28,7 +28,7 @@ interface ResponseText {
   readonly text: string;
   readonly headers: Headers;
   readonly isPublic: boolean;
-  readonly isKept?: boolean;
+  readonly isCacheable?: boolean;
   readonly tags: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ function createEncode({ headers, isPublic }: ResponseText, bytes: Buffer) {
 
 /** Holds compressed forms only: nearly every client accepts brotli. */
 export async function createCompressedResponse(response: ResponseText): Promise<CachedResponse> {
-  const { status, text, isPublic, isKept = isPublic, tags } = response;
+  const { status, text, isPublic, isCacheable = isPublic, tags } = response;
   const bytes = Buffer.from(text);
   const encode = createEncode(response, bytes);
   const br = encode('br', await compressAs('br', bytes));
@@ -61,7 +61,7 @@ export async function createCompressedResponse(response: ResponseText): Promise<
   return {
     status,
     isPublic,
-    isKept,
+    isCacheable,
     tags,
     bytes: Math.ceil(br.body.length * (1 + gzipShare)),
     encoded,
@@ -76,7 +76,7 @@ export async function createCompressedResponse(response: ResponseText): Promise<
 }
 
 export function createTextResponse(response: ResponseText): CachedResponse {
-  const { status, text, isPublic, isKept = isPublic, tags } = response;
+  const { status, text, isPublic, isCacheable = isPublic, tags } = response;
   const bytes = Buffer.from(text);
   const encode = createEncode(response, bytes);
   const identity = encode('identity', bytes);
@@ -84,7 +84,7 @@ export function createTextResponse(response: ResponseText): CachedResponse {
   return {
     status,
     isPublic,
-    isKept,
+    isCacheable,
     tags,
     bytes: bytes.length * 2,
     encoded,

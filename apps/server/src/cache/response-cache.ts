@@ -6,7 +6,7 @@ import { type CatalogChanges, everything, isAffected } from './catalog-changes.t
 
 export interface ResponseCache {
   get(key: string): CachedResponse | undefined;
-  /** Concurrent requests share one; cached if it is kept and nothing it shows has changed. */
+  /** Concurrent requests share one; cached if it is cacheable and nothing it shows has changed. */
   getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse>;
   /** Resolves when nothing is cached that was changed before the call. */
   catchUp(): Promise<void>;
@@ -18,7 +18,7 @@ interface ResponseCacheOptions {
 }
 
 const defaultBytes = 64 * 1024 * 1024;
-const bytesBeside = 4 * 1024;
+const overheadBytes = 4 * 1024;
 const rememberedKeys = 20_000;
 /** After a failure the database is not asked again for what is known. */
 const pauseMs = 1_000;
@@ -30,7 +30,7 @@ export function createResponseCache({
 }: ResponseCacheOptions): ResponseCache {
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes + bytesBeside,
+    sizeCalculation: ({ bytes }) => bytes + overheadBytes,
   });
   const requestedBefore = new LRUCache<string, true>({ max: rememberedKeys });
   const creating = new Map<string, Promise<CachedResponse>>();
@@ -51,7 +51,7 @@ export function createResponseCache({
   });
 
   function admit(key: string, response: CachedResponse): void {
-    const isFull = cache.calculatedSize + response.bytes + bytesBeside > maxBytes;
+    const isFull = cache.calculatedSize + response.bytes + overheadBytes > maxBytes;
     if (!isFull || requestedBefore.has(key)) cache.set(key, response);
     else requestedBefore.set(key, true);
   }
@@ -63,7 +63,7 @@ export function createResponseCache({
       const response = await create();
       if (response.isPublic) channels.responseCreated.publish(undefined);
       const isCurrent = ![...changed].some((tag) => isAffected(response.tags, tag));
-      if (response.isKept && isCurrent && changes?.isSubscribed()) admit(key, response);
+      if (response.isCacheable && isCurrent && changes?.isSubscribed()) admit(key, response);
       return response;
     } finally {
       changedSince.delete(changed);

@@ -47,7 +47,7 @@ export function mountPages(
   { responses, development, readSettings }: WebOptions,
 ): void {
   const render = createRender(app, loadBuild);
-  const takeTurn = createTurns();
+  const limitCaller = createCallerLimits();
 
   async function makePage({ url, ip }: FastifyRequest): Promise<CachedResponse> {
     if (!url.startsWith('/')) throw new ShopError('REQUEST_MALFORMED');
@@ -57,7 +57,7 @@ export function mountPages(
     if (known) return known;
     const caller = callerAt(ip);
     await app.rateLimits.consume('renderedPage', caller);
-    return takeTurn(caller.key, () =>
+    return limitCaller(caller.key, () =>
       responses.getOrCreate(address.address, () => renderAt(address, ip)),
     );
   }
@@ -70,9 +70,9 @@ export function mountPages(
     if (page.html !== '' || page.status !== 404) return createPageResponse(page, address, options);
     const missing = await responses.getOrCreate(`404 ${address.pattern}`, async () => {
       const shown = await render({ ...request, path: address.pattern, showsMissing: true });
-      return createPageResponse(shown, { ...address, isPublic: false, isKept: true }, options);
+      return createPageResponse(shown, { ...address, isPublic: false, isCacheable: true }, options);
     });
-    return { ...missing, isKept: false };
+    return { ...missing, isCacheable: false };
   }
 
   app.get('/*', (request, reply) => {
@@ -94,15 +94,15 @@ function toSingleSlashes(url: string): string {
 const pagesAtOnce = 2;
 
 /** The pages of one caller wait for each other, so that those of others do not. */
-function createTurns() {
-  const turns = new Map<string, LimitFunction>();
+function createCallerLimits() {
+  const limits = new Map<string, LimitFunction>();
   return async <Result>(caller: string, work: () => Promise<Result>): Promise<Result> => {
-    const turn = turns.get(caller) ?? pLimit(pagesAtOnce);
-    turns.set(caller, turn);
+    const limit = limits.get(caller) ?? pLimit(pagesAtOnce);
+    limits.set(caller, limit);
     try {
-      return await turn(work);
+      return await limit(work);
     } finally {
-      if (turn.activeCount + turn.pendingCount === 0) turns.delete(caller);
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(caller);
     }
   };
 }
@@ -110,7 +110,7 @@ function createTurns() {
 /** Public are only pages at public addresses that show no error. */
 function createPageResponse(
   { html, status, tags, headers, scriptHashes, styleHashes }: RenderedPage,
-  address: Pick<PageAddress, 'isPublic' | 'isKept'>,
+  address: Pick<PageAddress, 'isPublic' | 'isCacheable'>,
   options: PageOptions,
 ): Promise<CachedResponse> {
   const { [editorHeader]: editor, ...sent } = headers;
@@ -120,7 +120,7 @@ function createPageResponse(
     status,
     text: html,
     isPublic,
-    isKept: address.isKept && (status === 200 || status === 404),
+    isCacheable: address.isCacheable && (status === 200 || status === 404),
     tags,
     headers: {
       ...pageHeaders(scriptHashes, { ...options, hasEditor }, styleHashes),

@@ -49,7 +49,7 @@ describe('a public page', () => {
     ['/product/org%2Dchart', '/product/org-chart'],
     ['/product/../search?query=a', '/search?query=a'],
   ])('at %s is known as %s', (asked, known) => {
-    expect(readAddress(asked)).toMatchObject({ address: known, isPublic: true, isKept: true });
+    expect(readAddress(asked)).toMatchObject({ address: known, isPublic: true, isCacheable: true });
     expect(readAddress(known).address).toBe(known);
   });
 });
@@ -68,7 +68,11 @@ describe('a private page', { tags: ['X05'] }, () => {
     ['/nowhere', '/*/*'],
     ['/product', '/*/*'],
   ])('at %s is the same for all as %s', (asked, known) => {
-    expect(readAddress(asked)).toMatchObject({ address: known, isPublic: false, isKept: true });
+    expect(readAddress(asked)).toMatchObject({
+      address: known,
+      isPublic: false,
+      isCacheable: true,
+    });
     expect(readAddress(known).address).toBe(known);
   });
 });
@@ -81,6 +85,6 @@ describe('no page is kept', { tags: ['X05'] }, () => {
     '/product/org-chart.data',
     '/cart.data',
   ])('for %s', (address) => {
-    expect(readAddress(address)).toMatchObject({ address, isPublic: false, isKept: false });
+    expect(readAddress(address)).toMatchObject({ address, isPublic: false, isCacheable: false });
   });
 });

@@ -42,15 +42,15 @@ export function createReadAddress(routes: BuiltRoutes) {
     const known = parameters
       ? toPath(pattern, params) + toQuery(searchParams, parameters)
       : pattern + toQuery(searchParams, presentParameters, () => '1');
-    const isKept =
+    const isCacheable =
       known.length <= maxAddressLength &&
       !unsupportedAddress.test(known) &&
       !unsupportedAddress.test(pathname);
     return {
-      address: isKept ? known : pathname + search,
+      address: isCacheable ? known : pathname + search,
       pattern,
-      isPublic: isKept && parameters !== undefined,
-      isKept,
+      isPublic: isCacheable && parameters !== undefined,
+      isCacheable,
     };
   };
 }
