@@ -34,14 +34,16 @@ const sums = {
 };
 
 /** The steps of trials are left out until a product is sold with licences. */
-const funnelSteps = {
+const funnelSteps = z.object({
   viewed: z.number(),
   addedToCart: z.number(),
   checkoutBegun: z.number(),
   ordersPaid: z.number(),
   trialsStarted: z.optional(z.number()),
   trialsConverted: z.optional(z.number()),
-};
+});
+
+export type FunnelSteps = z.infer<typeof funnelSteps>;
 
 /**
  * `due` counts the ends of updates that are in the period, as they were before a renewal. `renewed`
@@ -59,7 +61,7 @@ export const statistics = z.object({
   /** The shop charges tax, or did so in the period. */
   isTaxed: z.boolean(),
   days: z.array(dayOfSales),
-  funnel: z.object(funnelSteps),
+  funnel: funnelSteps,
   /** It is left out until a product is sold with licences. */
   renewals: z.optional(z.object(renewalSums)),
 });
@@ -104,7 +106,7 @@ export type ReversalMonth = z.infer<typeof reversalMonth>;
 export const productFunnel = z.object({
   documentId: z.string(),
   title: z.string(),
-  ...funnelSteps,
+  ...funnelSteps.shape,
 });
 
 export type ProductFunnel = z.infer<typeof productFunnel>;
@@ -136,17 +138,8 @@ export const codeSalesSort = z._default(
 
 export type CodeSalesSort = z.output<typeof codeSalesSort>;
 
-const funnelStepNames = [
-  'viewed',
-  'addedToCart',
-  'checkoutBegun',
-  'ordersPaid',
-  'trialsStarted',
-  'trialsConverted',
-] as const;
-
 export const productFunnelSort = z._default(
-  withAnyCase(directionsOf([...funnelStepNames, 'title'])),
+  withAnyCase(directionsOf([...z.keyof(funnelSteps).options, 'title'])),
   'viewed:desc',
 );
 

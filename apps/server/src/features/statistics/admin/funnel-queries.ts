@@ -1,5 +1,5 @@
-import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { FunnelSteps, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { and, type Column, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database } from '../../../db/client.ts';
@@ -10,28 +10,33 @@ import { licences, orderLines, orders } from '../../../db/tables/orders.ts';
 import { trials } from '../../../db/tables/trials.ts';
 import { isPaidIn, sumOf } from './sales-queries.ts';
 
-const none = sql`0`.mapWith(Number);
-
 const countOf = (step: FunnelStep) =>
-  sql`case when ${funnelCounts.step} = ${step} then ${funnelCounts.count} else 0 end`.mapWith(
-    Number,
-  );
+  sql`case when ${funnelCounts.step} = ${step} then ${funnelCounts.count} else 0 end`;
 
-const noTrials = {
-  trialsStarted: none.as('step_started'),
-  trialsConverted: none.as('step_converted'),
-};
+const none = sql`0`;
+const one = sql`1`;
+
+type Counts = Partial<Record<keyof FunnelSteps, SQL>>;
+
+/** All parts of the union have the same columns. */
+const stepColumns = (productId: Column, counts: Counts) => ({
+  productId: sql`${productId}`.mapWith(Number).as('step_product_id'),
+  viewed: (counts.viewed ?? none).mapWith(Number).as('step_viewed'),
+  addedToCart: (counts.addedToCart ?? none).mapWith(Number).as('step_added'),
+  checkoutBegun: (counts.checkoutBegun ?? none).mapWith(Number).as('step_begun'),
+  ordersPaid: (counts.ordersPaid ?? none).mapWith(Number).as('step_paid'),
+  trialsStarted: (counts.trialsStarted ?? none).mapWith(Number).as('step_started'),
+  trialsConverted: (counts.trialsConverted ?? none).mapWith(Number).as('step_converted'),
+});
 
 const selectCounted = (db: Database, { from, until }: StatisticsPeriod) =>
   db
-    .select({
-      productId: sql`${funnelCounts.productId}`.mapWith(Number).as('step_product_id'),
-      viewed: countOf('viewed').as('step_viewed'),
-      addedToCart: countOf('addedToCart').as('step_added'),
-      checkoutBegun: none.as('step_begun'),
-      ordersPaid: none.as('step_paid'),
-      ...noTrials,
-    })
+    .select(
+      stepColumns(funnelCounts.productId, {
+        viewed: countOf('viewed'),
+        addedToCart: countOf('addedToCart'),
+      }),
+    )
     .from(funnelCounts)
     .where(and(gte(funnelCounts.day, from), lte(funnelCounts.day, until)));
 
@@ -39,48 +44,27 @@ const selectCounted = (db: Database, { from, until }: StatisticsPeriod) =>
 const hasBegunIn = (period: StatisticsPeriod) =>
   and(isInDays(orders.createdAt, period), isNull(orders.replacesId));
 
-function selectOrdered(db: Database, step: 'begun' | 'paid', period: StatisticsPeriod) {
-  const [begun, paid] = step === 'begun' ? [sql`1`, sql`0`] : [sql`0`, sql`1`];
-  return db
-    .select({
-      productId: sql`${orderLines.productId}`.mapWith(Number).as('step_product_id'),
-      viewed: none.as('step_viewed'),
-      addedToCart: none.as('step_added'),
-      checkoutBegun: begun.mapWith(Number).as('step_begun'),
-      ordersPaid: paid.mapWith(Number).as('step_paid'),
-      ...noTrials,
-    })
+const selectOrdered = (db: Database, counts: Counts, isInPeriod: SQL | undefined) =>
+  db
+    .select(stepColumns(orderLines.productId, counts))
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(step === 'begun' ? hasBegunIn(period) : isPaidIn(period), isPricedLine));
-}
+    .where(and(isInPeriod, isPricedLine));
 
-function selectTrials(db: Database, step: 'started' | 'converted', period: StatisticsPeriod) {
-  const [started, converted] = step === 'started' ? [sql`1`, sql`0`] : [sql`0`, sql`1`];
-  const isInPeriod: SQL | undefined =
-    step === 'started' ? isInDays(licences.startsAt, period) : isInDays(trials.convertedAt, period);
-  return db
-    .select({
-      productId: sql`${licences.productId}`.mapWith(Number).as('step_product_id'),
-      viewed: none.as('step_viewed'),
-      addedToCart: none.as('step_added'),
-      checkoutBegun: none.as('step_begun'),
-      ordersPaid: none.as('step_paid'),
-      trialsStarted: started.mapWith(Number).as('step_started'),
-      trialsConverted: converted.mapWith(Number).as('step_converted'),
-    })
+const selectTrials = (db: Database, counts: Counts, isInPeriod: SQL | undefined) =>
+  db
+    .select(stepColumns(licences.productId, counts))
     .from(licences)
     .innerJoin(trials, eq(trials.licenceId, licences.id))
     .where(and(eq(licences.kind, 'trial'), isInPeriod));
-}
 
 const selectSteps = (db: Database, period: StatisticsPeriod) =>
   unionAll(
     selectCounted(db, period),
-    selectOrdered(db, 'begun', period),
-    selectOrdered(db, 'paid', period),
-    selectTrials(db, 'started', period),
-    selectTrials(db, 'converted', period),
+    selectOrdered(db, { checkoutBegun: one }, hasBegunIn(period)),
+    selectOrdered(db, { ordersPaid: one }, isPaidIn(period)),
+    selectTrials(db, { trialsStarted: one }, isInDays(licences.startsAt, period)),
+    selectTrials(db, { trialsConverted: one }, isInDays(trials.convertedAt, period)),
   ).as('steps');
 
 const sumSteps = (steps: ReturnType<typeof selectSteps>) => ({
