@@ -239,7 +239,7 @@ async function storePublication(
   publication: Publication,
   storageKey: string,
 ): Promise<Published> {
-  const { product, read, upload, fileName, changelog, key, digest } = publication;
+  const { product, read, upload, key, digest } = publication;
   const { version } = read.facts;
   await lockTokenOwner(transaction, caller.id);
   const locked = await lockProductToRelease(transaction, product.documentId);
@@ -247,46 +247,10 @@ async function storePublication(
   if (!locked || !token) throw new ShopError('TOKEN_MISSING');
   const { earlier, isHeld, compared } = await assess(transaction, publication);
   if (earlier) return { ...earlier, isNew: false };
-  const { sizeBytes, sha256 } = upload;
-  const file = await insertPackage(transaction, {
-    visibility: 'private',
-    storageKey,
-    name: fileName,
-    mimeType: 'application/octet-stream',
-    sizeBytes,
-    sha256,
-  });
-  const stored = isHeld
-    ? await insertHeldRelease(transaction, {
-        productId: product.id,
-        version,
-        changelog,
-        fileId: file.id,
-        fileName,
-        sizeBytes,
-        sha256,
-        packageFacts: read.facts,
-        mentionedHosts: read.contents.mentionedHosts,
-        tokenName: token.name,
-        submittedById: caller.id,
-      })
-    : await addRelease(
-        deps,
-        transaction,
-        product,
-        { id: file.id, name: fileName, read },
-        { version, changelog },
-      );
-  const { documentId, fileName: offeredName } = stored;
+  const store = isHeld ? holdRelease : publishRelease;
+  const submitted = { ...publication, storageKey, tokenName: token.name, callerId: caller.id };
+  const { documentId, fileName } = await store(deps, transaction, submitted);
   const state = isHeld ? 'held' : 'published';
-  if (isHeld) {
-    await recordWebhookMessage(deps, transaction, {
-      event: 'release.held',
-      data: { documentId, version, product: { documentId: product.documentId } },
-    });
-  } else {
-    await supersedeHeldReleases(deps, transaction, product, version);
-  }
   if (key !== undefined) {
     await insertPublicationKey(transaction, { productId: product.id, key, digest });
   }
@@ -295,7 +259,7 @@ async function storePublication(
     state,
     product,
     version,
-    sha256,
+    sha256: upload.sha256,
     tokenName: token.name,
     difference: compared.comparedWith?.difference ?? null,
     reasons: compared.reasons,
@@ -305,16 +269,70 @@ async function storePublication(
     ? recordAudit(transaction, caller, 'release.held', documentId, details)
     : recordAudit(transaction, caller, 'release.published', documentId, {
         ...details,
-        fileName: offeredName,
+        fileName,
       }));
   return {
     ...describe(publication),
     ...compared,
     documentId,
-    fileName: offeredName,
+    fileName,
     state,
     isNew: true,
   };
+}
+
+interface Submitted extends Publication {
+  readonly storageKey: string;
+  readonly tokenName: string;
+  readonly callerId: number;
+}
+
+const storePackage = (db: Transaction, { upload, fileName, storageKey }: Submitted) =>
+  insertPackage(db, {
+    visibility: 'private',
+    storageKey,
+    name: fileName,
+    mimeType: 'application/octet-stream',
+    sizeBytes: upload.sizeBytes,
+    sha256: upload.sha256,
+  });
+
+async function holdRelease(deps: Deps, transaction: Transaction, submitted: Submitted) {
+  const { product, read, upload, fileName, changelog, tokenName, callerId } = submitted;
+  const { version } = read.facts;
+  const file = await storePackage(transaction, submitted);
+  const held = await insertHeldRelease(transaction, {
+    productId: product.id,
+    version,
+    changelog,
+    fileId: file.id,
+    fileName,
+    sizeBytes: upload.sizeBytes,
+    sha256: upload.sha256,
+    packageFacts: read.facts,
+    mentionedHosts: read.contents.mentionedHosts,
+    tokenName,
+    submittedById: callerId,
+  });
+  await recordWebhookMessage(deps, transaction, {
+    event: 'release.held',
+    data: {
+      documentId: held.documentId,
+      version,
+      product: { documentId: product.documentId },
+    },
+  });
+  return held;
+}
+
+async function publishRelease(deps: Deps, transaction: Transaction, submitted: Submitted) {
+  const { product, read, fileName, changelog } = submitted;
+  const { version } = read.facts;
+  const { id } = await storePackage(transaction, submitted);
+  const file = { id, name: fileName, read };
+  const release = await addRelease(deps, transaction, product, file, { version, changelog });
+  await supersedeHeldReleases(deps, transaction, product, version);
+  return release;
 }
 
 /** @throws ShopError NOT_FOUND, also when the token does not publish its product */
