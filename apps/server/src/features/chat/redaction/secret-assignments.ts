@@ -10,7 +10,7 @@ import {
   type SecretName,
 } from './secret-names.ts';
 import type { UnescapedText } from './unescaped-text.ts';
-import { blanks, joints, quotes, readBare, readQuoted, skip } from './written-values.ts';
+import { blanks, quotedOperators, quotes, readBare, readQuoted, skip } from './written-values.ts';
 import { findElementText, findNextElementText } from './xml-elements.ts';
 
 const longestName = 80;
@@ -46,7 +46,7 @@ export function findByName(read: UnescapedText, isCode: boolean): FoundSecret[] 
     const { start, end, kind, quote, place } = secret;
     const value = text.slice(start, end);
     const isSecret = value
-      .split(joints)
+      .split(quotedOperators)
       .some(
         (part) =>
           isSecretValue(secret, part, { isSignIn: isBeside, place }) &&

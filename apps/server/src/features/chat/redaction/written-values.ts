@@ -21,9 +21,10 @@ export function skip(pattern: RegExp, text: string, from: number): number {
 export function readQuoted(read: UnescapedText, open: number): Value {
   const { text } = read;
   const quote = text[open]!;
-  const thrice = quote.repeat(3);
-  if (text.startsWith(thrice, open) && text.indexOf(thrice, open + 3) > 0) {
-    return { start: open + 3, end: text.indexOf(thrice, open + 3) };
+  const tripleQuote = quote.repeat(3);
+  const tripleEnd = text.indexOf(tripleQuote, open + 3);
+  if (text.startsWith(tripleQuote, open) && tripleEnd > 0) {
+    return { start: open + 3, end: tripleEnd };
   }
   const written = read.sourceOf(open);
   let end = text.indexOf(quote, open + 1);
@@ -31,16 +32,16 @@ export function readQuoted(read: UnescapedText, open: number): Value {
   return { start: open + 1, end: end === -1 ? text.length : end };
 }
 
-/** It stands between two texts of code of which one is the value, or that are joined to it. */
-const joint = /["'`]\s{0,9}(?:\+|:|\|\||\?\?)\s{0,9}["'`]/y;
-export const joints = new RegExp(joint, 'g');
-const mostJoints = 4;
+/** The operator concatenates two quoted texts, or chooses one of them. */
+const quotedOperator = /["'`]\s{0,9}(?:\+|:|\|\||\?\?)\s{0,9}["'`]/y;
+export const quotedOperators = new RegExp(quotedOperator, 'g');
+const mostOperators = 4;
 
-/** Texts that are joined to it, or stand for it under a condition, belong to the value. */
+/** Texts that are concatenated with it, or replace it under a condition, belong to the value. */
 export function readJoined(read: UnescapedText, open: number): Value {
   let value = readQuoted(read, open);
-  for (let count = 0; count < mostJoints; count += 1) {
-    const next = skip(joint, read.text, value.end);
+  for (let count = 0; count < mostOperators; count += 1) {
+    const next = skip(quotedOperator, read.text, value.end);
     if (next === value.end) break;
     value = { start: value.start, end: readQuoted(read, next - 1).end };
   }
