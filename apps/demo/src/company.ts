@@ -58,7 +58,7 @@ const purchases = [
 
 /** The second of these releases asks for a permission that the first does not need. */
 const waiting = { slug: 'org-chart', versions: ['4.3.2.0', '4.4.0.0'] };
-const carefulDaysAgo = 50;
+const policyDaysAgo = 50;
 
 const formerRole: CompanyRole = 'buyer';
 const leftDaysAgo = 40;
@@ -139,33 +139,10 @@ export async function seedCompany(
     expiresAt: daysBefore(now, -5),
   });
   await insertWaitingUpdate(db, catalog, companyId, now);
-  const events = await insertPurchases(db, catalog, { companyId, people, now });
-  const [owner, , , , , former] = people;
-  const history: Event[] = [
-    event('created', createdDaysAgo, { actorId: owner!.id }),
-    event('domain added', 94.9, { actorId: owner!.id, details: { domain } }),
-    event('domain verified', 94.8, { actorId: owner!.id, details: { domain } }),
-    ...members.slice(1).map(({ person, joinedDaysAgo }) => {
-      const { id } = people[person]!;
-      const { companyRole: role } = demoColleagues[person]!;
-      return event('joined', joinedDaysAgo, { actorId: id, subjectId: id, details: { role } });
-    }),
-    event('joined', 80, {
-      actorId: former!.id,
-      subjectId: former!.id,
-      details: { role: formerRole },
-    }),
-    event('changed', carefulDaysAgo, {
-      actorId: owner!.id,
-      details: { updatePolicyBefore: 'all', updatePolicy: 'withoutApprovals' },
-    }),
-    event('left', leftDaysAgo, { actorId: former!.id, subjectId: former!.id }),
-    event('domain added', 3, { actorId: owner!.id, details: { domain: unverified.domain } }),
-    event('invited', 2, { actorId: owner!.id, details: { role: 'developer', domain } }),
-    ...events,
-  ];
+  const purchased = await insertPurchases(db, catalog, { companyId, people, now });
+  const events = [...listMemberEvents(people), ...purchased];
   await db.insert(companyEvents).values(
-    history
+    events
       .toSorted((a, b) => b.daysAgo - a.daysAgo)
       .map(({ daysAgo, ...values }) => ({
         ...values,
@@ -173,7 +150,7 @@ export async function seedCompany(
         createdAt: daysBefore(now, daysAgo),
       })),
   );
-  return { id: companyId, documentId, billing, ownerId: owner!.id, buyerId: people[2]!.id };
+  return { id: companyId, documentId, billing, ownerId: people[0]!.id, buyerId: people[2]!.id };
 }
 
 interface Event {
@@ -189,6 +166,32 @@ const event = (
   daysAgo: number,
   about: Omit<Event, 'kind' | 'daysAgo'>,
 ): Event => ({ kind, daysAgo, ...about });
+
+function listMemberEvents(people: Bought['people']): Event[] {
+  const [owner, , , , , former] = people;
+  return [
+    event('created', createdDaysAgo, { actorId: owner!.id }),
+    event('domain added', 94.9, { actorId: owner!.id, details: { domain } }),
+    event('domain verified', 94.8, { actorId: owner!.id, details: { domain } }),
+    ...members.slice(1).map(({ person, joinedDaysAgo }) => {
+      const { id } = people[person]!;
+      const { companyRole: role } = demoColleagues[person]!;
+      return event('joined', joinedDaysAgo, { actorId: id, subjectId: id, details: { role } });
+    }),
+    event('joined', 80, {
+      actorId: former!.id,
+      subjectId: former!.id,
+      details: { role: formerRole },
+    }),
+    event('changed', policyDaysAgo, {
+      actorId: owner!.id,
+      details: { updatePolicyBefore: 'all', updatePolicy: 'withoutApprovals' },
+    }),
+    event('left', leftDaysAgo, { actorId: former!.id, subjectId: former!.id }),
+    event('domain added', 3, { actorId: owner!.id, details: { domain: unverified.domain } }),
+    event('invited', 2, { actorId: owner!.id, details: { role: 'developer', domain } }),
+  ];
+}
 
 async function insertDomains(db: Transaction, companyId: number, now: Date): Promise<void> {
   await db.insert(companyDomains).values([

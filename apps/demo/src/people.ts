@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import type { Deps } from '../../server/src/deps.ts';
+import { accountColumns } from '../../server/src/features/accounts/queries.ts';
 import type { SignedIn } from '../../server/src/platform/identity.ts';
 import { demoAccounts } from '../../server/src/platform/demo-accounts.ts';
 import { demoProducts, demoReviewers } from './products.ts';
@@ -50,15 +51,8 @@ export async function seedPeople(
 }
 
 export async function getDemoPerson({ db }: Deps, wanted: RoleName): Promise<SignedIn> {
-  const account = getDemoAccount(wanted);
-  const { id, documentId, username, email, provider, confirmed, role, createdAt, updatedAt } =
-    users;
-  const releaseMails = users.wantsReleaseMails;
-  const columns = { id, documentId, username, email, provider, confirmed, releaseMails, role };
-  const [person] = await db
-    .select({ ...columns, createdAt, updatedAt })
-    .from(users)
-    .where(eq(users.email, account.email));
-  if (!person) throw new Error(`the demo account ${account.email} is gone`);
+  const { email } = getDemoAccount(wanted);
+  const [person] = await db.select(accountColumns).from(users).where(eq(users.email, email));
+  if (!person) throw new Error(`the demo account ${email} is gone`);
   return { ...person, sessionId: '', secondFactor: 'optional', isReauthenticationRecent: true };
 }

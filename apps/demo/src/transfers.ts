@@ -125,28 +125,7 @@ async function insertOrders(
   { company, publicUrl, now }: Context,
 ) {
   const currency = await readCurrency(db);
-  const rows = planned.map(({ by, slugs, daysAgo, purchaseOrder, received }) => {
-    const documentId = newDocumentId();
-    const createdAt = daysBefore(now, daysAgo);
-    const receivedAt = received ? daysBefore(now, received.daysAgo) : null;
-    const paidAt = received?.share === 1 ? receivedAt : null;
-    return {
-      documentId,
-      userId: company[by],
-      companyId: company.id,
-      billing: { ...company.billing, purchaseOrder },
-      status: paidAt ? ('succeeded' as const) : ('pending' as const),
-      payBy: 'transfer' as const,
-      attempts: 0,
-      currency,
-      totalCents: slugs.reduce((sum, slug) => sum + catalog.get(slug)!.priceCents, 0),
-      itemsHash: `demo-${documentId}`,
-      paidAt,
-      receivedAt,
-      createdAt,
-      updatedAt: receivedAt ?? createdAt,
-    };
-  });
+  const rows = planned.map((one) => ({ ...toOrderRow(one, catalog, company, now), currency }));
   const ids = await db
     .insert(orders)
     .values(rows.map(({ receivedAt: _receivedAt, ...row }) => row))
@@ -181,6 +160,33 @@ async function insertOrders(
       ),
     );
   return made;
+}
+
+function toOrderRow(
+  { by, slugs, daysAgo, purchaseOrder, received }: PlannedTransfer,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  company: DemoCompany,
+  now: Date,
+) {
+  const documentId = newDocumentId();
+  const createdAt = daysBefore(now, daysAgo);
+  const receivedAt = received ? daysBefore(now, received.daysAgo) : null;
+  const paidAt = received?.share === 1 ? receivedAt : null;
+  return {
+    documentId,
+    userId: company[by],
+    companyId: company.id,
+    billing: { ...company.billing, purchaseOrder },
+    status: paidAt ? ('succeeded' as const) : ('pending' as const),
+    payBy: 'transfer' as const,
+    attempts: 0,
+    totalCents: slugs.reduce((sum, slug) => sum + catalog.get(slug)!.priceCents, 0),
+    itemsHash: `demo-${documentId}`,
+    paidAt,
+    receivedAt,
+    createdAt,
+    updatedAt: receivedAt ?? createdAt,
+  };
 }
 
 interface StoredOrder {

@@ -54,6 +54,8 @@ const planned: readonly Planned[] = [
   { event: 'order.paid', hoursAgo: 3, outcome: timedOut },
 ];
 
+const offHoursAgo = 200;
+
 interface Context {
   readonly config: Pick<Config, 'jwtSecret' | 'sandboxUrl'>;
   readonly now: Date;
@@ -82,7 +84,7 @@ export async function seedWebhooks(db: Transaction, { config, now }: Context): P
       {
         ...endpoint('old-licence-server'),
         events: ['order.paid'],
-        offSince: before(200),
+        offSince: before(offHoursAgo),
         offReason: 'gone',
         createdAt: before(24 * 90),
       },
@@ -112,10 +114,11 @@ export async function seedWebhooks(db: Transaction, { config, now }: Context): P
         attemptedAt: isWaiting ? before(hoursAgo / 4) : createdAt,
         nextAttemptAt: isWaiting ? new Date(now.getTime() + hourMs) : null,
       };
-      const missed = hoursAgo < 200 ? [{ messageId, endpointId: off!.id, createdAt }] : [];
+      const made = { messageId, createdAt };
+      const missed = { ...made, endpointId: off!.id, nextAttemptAt: createdAt };
       return [
-        { messageId, endpointId: crm!.id, createdAt, ...outcome, ...attempted },
-        ...missed.map((one) => ({ ...one, nextAttemptAt: createdAt })),
+        { ...made, endpointId: crm!.id, ...outcome, ...attempted },
+        ...(hoursAgo < offHoursAgo ? [missed] : []),
       ];
     }),
   );
