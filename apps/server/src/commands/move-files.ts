@@ -6,11 +6,12 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { connect, type Database } from '../db/client.ts';
+import { files } from '../db/tables/files.ts';
 import { type FileStore, lastingFolders } from '../files/file-store.ts';
 import { openFileStore } from '../files/files.ts';
 import { incomingFolderOf } from '../files/incoming-files.ts';
 import { readBucketId, readFolderId, writeBucketId, writeFolderId } from '../files/match-files.ts';
-import { countFileRows, listStoredFiles } from '../files/stored-files.ts';
+import { listStoredFiles } from '../files/stored-files.ts';
 import type { Config } from '../platform/config.ts';
 import { ShopError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
@@ -53,7 +54,7 @@ async function readShopId(db: Database): Promise<string | null> {
 async function copyAll(db: Database, places: CopyPlaces) {
   const counts = { copied: 0, unchanged: 0 };
   const failures: string[] = [];
-  const total = await countFileRows(db);
+  const total = await db.$count(files);
   const limited = pLimit(filesAtOnce);
   let done = 0;
   for await (const stored of listStoredFiles(db)) {

@@ -1,9 +1,9 @@
-import { asc, count, gt, inArray } from 'drizzle-orm';
+import { asc, gt, inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database } from '../db/client.ts';
 import { files as fileRows } from '../db/tables/files.ts';
 import type { Deps } from '../deps.ts';
-import { inBatches } from '../platform/batches.ts';
+import { inBatches, readInBatches } from '../platform/batches.ts';
 import { listImageKeys } from './images.ts';
 
 export interface StoredFile {
@@ -28,24 +28,10 @@ function toStoredFiles(row: FileRow): StoredFile[] {
   }));
 }
 
-export async function countFileRows(db: Database): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(fileRows);
-  return row!.rows;
-}
-
 export async function* listStoredFiles(db: Pick<Database, 'select'>): AsyncGenerator<StoredFile[]> {
-  let last = 0;
-  for (;;) {
-    const rows = await db
-      .select()
-      .from(fileRows)
-      .where(gt(fileRows.id, last))
-      .orderBy(asc(fileRows.id))
-      .limit(rowsAtOnce);
-    for (const row of rows) yield toStoredFiles(row);
-    if (rows.length < rowsAtOnce) return;
-    last = rows.at(-1)!.id;
-  }
+  const readAfter = async (after: number, limit: number) =>
+    db.select().from(fileRows).where(gt(fileRows.id, after)).orderBy(asc(fileRows.id)).limit(limit);
+  for await (const rows of readInBatches(readAfter, rowsAtOnce)) yield* rows.map(toStoredFiles);
 }
 
 const batchSize = 500;

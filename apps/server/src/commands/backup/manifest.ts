@@ -43,6 +43,7 @@ const manifest = z.object({
 
 const storedCopy = content.extend({ key: z.string().refine(isFileKey) });
 
+export type Content = z.infer<typeof content>;
 export type StoredCopy = z.infer<typeof storedCopy>;
 export type TableCopy = z.infer<typeof table>;
 export type Manifest = z.infer<typeof manifest>;
@@ -94,12 +95,6 @@ export async function* readJsonLines(path: string): AsyncGenerator<unknown> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     yield JSON.parse(line);
   }
-}
-
-export interface Content {
-  readonly sizeBytes: number;
-  /** It is in lower-case hex. */
-  readonly sha256: string;
 }
 
 /** Passes on what it measures. */
