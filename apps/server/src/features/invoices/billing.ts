@@ -92,8 +92,8 @@ export async function changeCompanyBilling(
 }
 
 /**
- * An order for a company with complete details takes only the references and the copy. @throws
- * ShopError NOT_FOUND or COMPANY_ROLE_MISSING
+ * An order for a company with complete details takes only the references and the copy.
+ * @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING
  */
 export async function billCompany(
   db: Database,
@@ -178,7 +178,8 @@ function findBillingErrors(billing: Billing, required: Required): Record<string,
 }
 
 /**
- * Where tax is charged, name, address and country are required. @throws ShopError VALIDATION_FAILED
+ * Where tax is charged, name, address and country are required.
+ * @throws ShopError VALIDATION_FAILED
  */
 export async function checkBilling(given: Billing, required: Required): Promise<Billing> {
   const billing = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
