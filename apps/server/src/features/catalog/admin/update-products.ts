@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import {
   type ImportDifference,
   type ImportProblem,
@@ -12,7 +13,7 @@ import type { UploadedFile } from '../../../files/uploads.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { describeChanges, pickEdited, recordAudit, recordAudits } from '../../audit/audit.ts';
-import { toCells } from './export-products.ts';
+import { type ProductCells, toCells } from './export-products.ts';
 import {
   type ExportedProduct,
   listExported,
@@ -239,8 +240,7 @@ function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): 
   const { line, cells } = row;
   const matched = matchRow(row, stored, lineOf);
   if (matched.problem) return { problems: [{ line, ...matched.problem }] };
-  const { product, exported } = matched;
-  const before = toCells(exported);
+  const before = toCells(matched.exported);
   const touched = productFileColumns.filter(
     (column) =>
       cells[column] !== undefined && normalize(cells[column]) !== normalize(before[column]),
@@ -250,24 +250,53 @@ function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): 
   const given = Object.fromEntries(touched.map((column) => [column, normalize(cells[column]!)]));
   const result = checkRow({ line, cells: { ...kept, ...given } }, stored.categories);
   if ('problems' in result) return result;
-  const { slug, contents: chosen, categoryIds, isBundle } = result.checked;
-  const is = (column: ProductColumn) => touched.includes(column);
-  const toProblems = (column: ProductColumn, messages: readonly string[]) =>
-    messages.map((message) => ({ line, column, message }));
-  const problems = [
-    ...(isBundle === product.isBundle
-      ? []
-      : toProblems('isBundle', ['A product cannot become a bundle, nor a bundle a product'])),
-    ...(is('slug')
-      ? toProblems('slug', listSlugProblems(slug, product, stored, lineOf, line))
-      : []),
-    ...(is('contents')
-      ? toProblems('contents', listContentProblems({ isBundle, chosen, ...stored }))
-      : []),
-  ];
+  const change = { ...matched, row, before, touched, checked: result.checked };
+  const problems = listChangeProblems(change, stored, lineOf);
   if (problems.length > 0) return { problems };
+  const { missing, ...update } = toUpdate(change, stored);
+  return missing.length > 0 ? { problems: missing } : { update };
+}
 
-  const parsed = { ...toProductColumns(result.checked.input), slug };
+interface RowChange {
+  readonly row: FileRow;
+  readonly product: LockedProduct;
+  readonly exported: ExportedProduct;
+  readonly before: ProductCells;
+  readonly touched: readonly ProductColumn[];
+  readonly checked: Extract<ReturnType<typeof checkRow>, { checked: unknown }>['checked'];
+}
+
+const toProblems = (line: number, messages: FieldErrors): ImportProblem[] =>
+  Object.entries(messages).flatMap(([column, texts]) =>
+    texts.map((message) => ({ line, column, message })),
+  );
+
+function listChangeProblems(
+  { row: { line }, product, touched, checked }: RowChange,
+  stored: Stored,
+  lineOf: Map<string, number>,
+): ImportProblem[] {
+  const { slug, contents: chosen, isBundle } = checked;
+  return toProblems(line, {
+    ...(isBundle !== product.isBundle && {
+      isBundle: ['A product cannot become a bundle, nor a bundle a product'],
+    }),
+    ...(touched.includes('slug') && {
+      slug: listSlugProblems(slug, product, stored, lineOf, line),
+    }),
+    ...(touched.includes('contents') && {
+      contents: listContentProblems({ isBundle, chosen, ...stored }),
+    }),
+  });
+}
+
+function toUpdate(
+  { row: { line, cells }, product, exported, before, touched, checked }: RowChange,
+  stored: Stored,
+): Update & { readonly missing: readonly ImportProblem[] } {
+  const { categoryIds, contents: chosen, slug, input } = checked;
+  const is = (column: ProductColumn) => touched.includes(column);
+  const parsed = { ...toProductColumns(input), slug };
   const changed = touched.flatMap((column) => tableColumnsOf[column] ?? [column]);
   const columns: Columns = {
     ...pickEdited(product, parsed),
@@ -277,13 +306,10 @@ function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): 
     ? chosen.map((content) => stored.contents.get(content)!)
     : product.contents;
   const hasCategory = is('categories') ? categoryIds.length > 0 : product.hasCategory;
-  if (stateOf(product) === 'published' && touched.length > 0) {
-    const missing = listMissingFields({ ...product, ...columns, contents, hasCategory });
-    const unfit = Object.entries(missing).flatMap(([column, messages]) =>
-      toProblems(column as ProductColumn, messages),
-    );
-    if (unfit.length > 0) return { problems: unfit };
-  }
+  const isShown = stateOf(product) === 'published' && touched.length > 0;
+  const missing = isShown
+    ? listMissingFields({ ...product, ...columns, contents, hasCategory })
+    : {};
   const after = toCells({
     product: { ...exported.product, ...columns },
     categories: is('categories') ? chooseCategories(cells, exported) : exported.categories,
@@ -301,7 +327,7 @@ function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): 
       after: after[column],
     }));
   const contentIds = contents.map((content) => content.id);
-  return { update: { product, columns, categoryIds, contentIds, changes } };
+  return { product, columns, categoryIds, contentIds, changes, missing: toProblems(line, missing) };
 }
 
 function matchRow({ line, cells }: FileRow, stored: Stored, lineOf: Map<string, number>) {
