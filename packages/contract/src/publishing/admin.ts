@@ -17,7 +17,7 @@ export const heldRelease = z.object({
   sizeBytes: z.number(),
   /** It is in lower-case hex. */
   sha256: z.string(),
-  /** It is the name of the API token. */
+  /** It is the name of the API token, or the run of a trusted publisher. */
   tokenName: z.string(),
   /** Names are null once the account is gone. */
   submittedBy: z.nullable(z.string()),

@@ -57,7 +57,7 @@ export async function enqueuePublicationMails(
       { label: 'Product', value: product.title },
       { label: 'Version', value: versionLabel(version) },
       { label: 'SHA-256', value: sha256 },
-      { label: 'API token', value: tokenName },
+      { label: 'Uploaded by', value: tokenName },
       ...(approvedBy ? [{ label: 'Approved by', value: approvedBy }] : []),
     ],
     button:

@@ -29,7 +29,7 @@ export default function HeldReleasePage() {
   return (
     <DetailsPage
       query={useQuery(heldReleaseQuery(documentId))}
-      noun="held release"
+      noun="Held release"
       list={{ to: '/admin/releases/held', label: 'Held releases' }}
       heading={(release) => ({
         title: nameOf(release),
@@ -54,13 +54,6 @@ function Decision({ release }: ReleaseProps) {
     <ActionButtons
       actions={[
         {
-          name: 'Approve',
-          icon: Check,
-          variant: 'default',
-          isVisible,
-          renderDialog: (dialog) => <ApproveDialog {...dialog} release={release} />,
-        },
-        {
           name: 'Decline',
           icon: Ban,
           isVisible,
@@ -74,6 +67,13 @@ function Decision({ release }: ReleaseProps) {
               <DeclineForm release={release} onClose={onClose} />
             </Dialog>
           ),
+        },
+        {
+          name: 'Approve',
+          icon: Check,
+          variant: 'default',
+          isVisible,
+          renderDialog: (dialog) => <ApproveDialog {...dialog} release={release} />,
         },
       ]}
     />
@@ -184,7 +184,10 @@ function Details({ release }: ReleaseProps) {
               {product.title}
             </Link>
           </Fact>
-          <Fact name="API token" note={release.submittedBy && `Of ${release.submittedBy}`}>
+          <Fact
+            name="Uploaded by"
+            note={release.submittedBy && `In the name of ${release.submittedBy}`}
+          >
             {release.tokenName}
           </Fact>
           <Fact name="Uploaded">

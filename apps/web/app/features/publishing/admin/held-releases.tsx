@@ -4,6 +4,7 @@ import { ItemTitle } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import {
   HeldReleaseStateBadge,
@@ -14,7 +15,10 @@ import {
 export default function HeldReleasesPage() {
   return (
     <>
-      <BackOfficeHeading title="Held releases" />
+      <BackOfficeHeading
+        title="Held releases"
+        above={<BackLink to="/admin/settings/publishing" label="Publishing" />}
+      />
       <FilteredList
         label="Held releases"
         noun="held release"

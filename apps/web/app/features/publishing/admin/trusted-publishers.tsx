@@ -71,7 +71,7 @@ const columns: ListColumns<'GET /back-office/trusted-publishers'> = [
   {
     id: 'repository',
     header: 'Repository',
-    className: 'w-1/3',
+    className: 'w-1/2',
     narrow: 'title',
     cell: (publisher) => (
       <ListLine
@@ -85,7 +85,7 @@ const columns: ListColumns<'GET /back-office/trusted-publishers'> = [
   {
     id: 'workflow',
     header: 'Workflow',
-    className: 'w-1/5',
+    className: 'w-1/4',
     narrow: 'block',
     cell: ({ workflow, environment }) => (
       <ListLine text={`${workflow} ${environment ?? ''}`} second={environment}>
