@@ -2,7 +2,7 @@ import type { Webhook } from '@partshelf/contract/webhooks.ts';
 import { History, KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ActionButtons, callAction } from '../../../admin/actions.tsx';
+import { ActionButtons, ActionMenu, callAction } from '../../../admin/actions.tsx';
 import { savedState } from '../../../admin/editor.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,93 +27,101 @@ export function WebhookActions({ webhook }: WebhookProps) {
   const setOn = (wanted: boolean) =>
     api('PUT /back-office/webhooks/:documentId/on', { params, body: { isOn: wanted } });
   return (
-    <ActionButtons
-      actions={[
-        callAction({
-          name: 'Send a test',
-          icon: Send,
-          isVisible: isOn,
-          pending: 'Sending...',
-          call: () => api('POST /back-office/webhooks/:documentId/test', { params, body: {} }),
-          success: 'A test event is on its way',
-          changedKeys: [webhooksKey],
-          failureTitle: 'The test was not sent',
-        }),
-        callAction({
-          name: 'Switch on',
-          icon: Play,
-          isVisible: !isOn,
-          question: {
-            title: 'Switch the endpoint on?',
-            description:
-              waiting === 0
-                ? 'Webhooks are sent to it from now on.'
-                : `Webhooks are sent to it from now on, and so are the ${waiting.toLocaleString('en-US')} that wait.`,
-            action: 'Switch on',
+    <>
+      <ActionMenu
+        isOnPage
+        name="the endpoint"
+        actions={[
+          {
+            name: 'Send again',
+            icon: History,
+            isVisible: isOn,
+            renderDialog: ({ isOpen, onClose }) => (
+              <Dialog
+                open={isOpen}
+                onOpenChange={(opens) => !opens && onClose()}
+                title="Send webhooks again"
+                description="They keep their ids, so that your program recognises those that it has. At most 10,000 are sent at once, oldest first."
+              >
+                <RedeliverForm webhook={webhook} onClose={onClose} />
+              </Dialog>
+            ),
           },
-          pending: 'Switching on...',
-          call: () => setOn(true),
-          success: 'The endpoint is on',
-          changedKeys: [webhooksKey],
-        }),
-        {
-          name: 'Change',
-          icon: Pencil,
-          renderDialog: (state) => <ChangeEndpointDialog webhook={webhook} {...state} />,
-        },
-        {
-          name: 'Send again',
-          icon: History,
-          isVisible: isOn,
-          renderDialog: ({ isOpen, onClose }) => (
-            <Dialog
-              open={isOpen}
-              onOpenChange={(opens) => !opens && onClose()}
-              title="Send webhooks again"
-              description="They keep their ids, so that your program recognises those that it has. At most 10,000 are sent at once, oldest first."
-            >
-              <RedeliverForm webhook={webhook} onClose={onClose} />
-            </Dialog>
-          ),
-        },
-        {
-          name: 'New secret',
-          icon: KeyRound,
-          renderDialog: (state) => <NewSecretDialog webhook={webhook} {...state} />,
-        },
-        callAction({
-          name: 'Switch off',
-          icon: Pause,
-          isVisible: isOn,
-          question: {
-            title: 'Switch the endpoint off?',
-            description:
-              'What happens meanwhile waits, and is sent when you switch it on within 30 days.',
-            action: 'Switch off',
+          {
+            name: 'New secret',
+            icon: KeyRound,
+            renderDialog: (state) => <NewSecretDialog webhook={webhook} {...state} />,
           },
-          pending: 'Switching off...',
-          call: () => setOn(false),
-          success: 'The endpoint is off',
-          changedKeys: [webhooksKey],
-        }),
-        callAction({
-          name: 'Delete',
-          icon: Trash2,
-          variant: 'ghost',
-          question: {
-            title: 'Delete the endpoint?',
-            description: 'Its deliveries are deleted with it, also those that wait.',
-            action: 'Delete endpoint',
-            isDangerous: true,
+          callAction({
+            name: 'Switch off',
+            icon: Pause,
+            isVisible: isOn,
+            question: {
+              title: 'Switch the endpoint off?',
+              description:
+                'What happens meanwhile waits, and is sent when you switch it on within 30 days.',
+              action: 'Switch off',
+            },
+            pending: 'Switching off...',
+            call: () => setOn(false),
+            success: 'The endpoint is off',
+            changedKeys: [webhooksKey],
+          }),
+          callAction({
+            name: 'Delete',
+            icon: Trash2,
+            question: {
+              title: 'Delete the endpoint?',
+              description: 'Its deliveries are deleted with it, also those that wait.',
+              action: 'Delete endpoint',
+              isDangerous: true,
+            },
+            pending: 'Deleting...',
+            call: () => api('DELETE /back-office/webhooks/:documentId', { params }),
+            success: 'The endpoint is deleted',
+            onDone: () => void navigate(webhookListPath, { replace: true, state: savedState }),
+            settledKeys: [webhooksKey],
+          }),
+        ]}
+      />
+      <ActionButtons
+        actions={[
+          {
+            name: 'Change',
+            icon: Pencil,
+            renderDialog: (state) => <ChangeEndpointDialog webhook={webhook} {...state} />,
           },
-          pending: 'Deleting...',
-          call: () => api('DELETE /back-office/webhooks/:documentId', { params }),
-          success: 'The endpoint is deleted',
-          onDone: () => void navigate(webhookListPath, { replace: true, state: savedState }),
-          settledKeys: [webhooksKey],
-        }),
-      ]}
-    />
+          callAction({
+            name: 'Send a test',
+            icon: Send,
+            isVisible: isOn,
+            pending: 'Sending...',
+            call: () => api('POST /back-office/webhooks/:documentId/test', { params, body: {} }),
+            success: 'A test event is on its way',
+            changedKeys: [webhooksKey],
+            failureTitle: 'The test was not sent',
+          }),
+          callAction({
+            name: 'Switch on',
+            icon: Play,
+            variant: 'default',
+            isVisible: !isOn,
+            question: {
+              title: 'Switch the endpoint on?',
+              description:
+                waiting === 0
+                  ? 'Webhooks are sent to it from now on.'
+                  : `Webhooks are sent to it from now on, and so are the ${waiting.toLocaleString('en-US')} that wait.`,
+              action: 'Switch on',
+            },
+            pending: 'Switching on...',
+            call: () => setOn(true),
+            success: 'The endpoint is on',
+            changedKeys: [webhooksKey],
+          }),
+        ]}
+      />
+    </>
   );
 }
 

@@ -103,19 +103,20 @@ test(
 );
 
 test(
-  'a new secret is shown once, and the focus returns to its button',
+  'a new secret is shown once, and the focus returns to its menu',
   { tags: ['slow', 'HOOK-01'] },
   async () => {
     const call = `POST /api/back-office/webhooks/${documentId}/secret`;
     const { screen, button } = await open(`/admin/webhooks/${documentId}`);
     await expect.element(screen.getByRole('heading', { name: 'crm.example/hooks' })).toBeVisible();
-    await button('New secret').click();
+    await button('Actions for the endpoint').click();
+    await screen.getByRole('menuitem', { name: 'New secret' }).click();
     answerCalls({ [call]: { data: { ...webhook, secret } } });
     await button('Make a new secret').click();
     await expect.element(screen.getByText(secret)).toBeVisible();
     await button('Done').click();
     await expect.element(screen.getByText(secret)).not.toBeInTheDocument();
-    await expect.element(button('New secret')).toHaveFocus();
+    await expect.element(button('Actions for the endpoint')).toHaveFocus();
   },
 );
 
