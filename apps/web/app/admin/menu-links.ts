@@ -44,6 +44,8 @@ export interface BackOfficeLink {
   icon: LucideIcon;
   /** Other screens have paths below it. */
   isExact?: boolean;
+  /** Screens below this path have no link of their own. */
+  alsoAt?: string;
   tasks?: { of: keyof OpenTasks; label: string };
   /** It is left out until buyers can pay by bank transfer, or have done so. */
   isOfTransfers?: boolean;
@@ -98,7 +100,12 @@ export const linkGroups: readonly BackOfficeLinkGroup[] = [
       { to: '/admin/quotes', label: 'Quotes', icon: FileText },
       { to: '/admin/licences', label: 'Licences', icon: KeyRound, isOfLicences: true },
       { to: '/admin/trials', label: 'Trials', icon: FlaskConical, isOfLicences: true },
-      { to: '/admin/products', label: 'Products', icon: Package },
+      {
+        to: '/admin/products',
+        label: 'Products',
+        icon: Package,
+        alsoAt: '/admin/retirements',
+      },
       { to: '/admin/categories', label: 'Categories', icon: Shapes },
       { to: '/admin/discounts', label: 'Discount codes', icon: Tag },
       { to: '/admin/statistics', label: 'Statistics', icon: ChartNoAxesCombined },
@@ -170,7 +177,12 @@ export const settingsGroup: BackOfficeLinkGroup = {
     { to: '/admin/settings/payments', label: 'Payments', icon: Wallet },
     { to: '/admin/settings/currency', label: 'Currency', icon: Banknote },
     { to: '/admin/settings/companies', label: 'Company accounts', icon: Building2 },
-    { to: '/admin/settings/publishing', label: 'Publishing', icon: Rocket },
+    {
+      to: '/admin/settings/publishing',
+      label: 'Publishing',
+      icon: Rocket,
+      alsoAt: '/admin/releases',
+    },
     { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
     { to: '/admin/settings/time-zone', label: 'Time zone', icon: Globe },
     { to: '/admin/settings/office-hours', label: 'Office hours', icon: Clock },
@@ -179,3 +191,9 @@ export const settingsGroup: BackOfficeLinkGroup = {
     { to: '/admin/health', label: 'Health', icon: HeartPulse },
   ],
 };
+
+export function isCurrentLink({ to, isExact, alsoAt }: BackOfficeLink, pathname: string): boolean {
+  const isBelow = (path: string) => `${pathname}/`.startsWith(`${path}/`);
+  if (isExact) return pathname === to;
+  return isBelow(to) || (alsoAt !== undefined && isBelow(alsoAt));
+}

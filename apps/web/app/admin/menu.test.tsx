@@ -142,15 +142,30 @@ test(
   },
 );
 
-test('the current screen is in view in the menu', async () => {
+test.for<[string, string]>([
+  ['/admin/settings/shop', 'Name and look'],
+  ['/admin/health', 'Health'],
+  ['/admin/subscribers', 'Subscribers'],
+  ['/admin/releases/held', 'Publishing'],
+  ['/admin/retirements', 'Products'],
+])('the link of the current screen is marked and in view: %s', async ([path, name]) => {
   await page.viewport(1280, 500);
   const Menu = () => <BackOfficeSidebar user={null} onLogout={() => {}} />;
   const { screen } = await renderShop({
-    routes: [{ path: '/admin/settings/shop', Component: Menu }],
-    at: '/admin/settings/shop',
-    answer: () => ({ data: makeWaiting() }),
+    routes: [{ path, Component: Menu }],
+    at: path,
+    answer: () => ({
+      data: makeWaiting({
+        waitingTransfers: { count: 2 },
+        overdueTransfers: {},
+        openBankLines: {},
+      }),
+    }),
   });
-  await expect.element(screen.getByRole('link', { name: 'Name and look' })).toBeInViewport();
+  await expect.element(screen.getByRole('link', { name: 'Waiting for money' })).toBeInTheDocument();
+  const link = screen.getByRole('link', { name });
+  await expect.element(link).toHaveAttribute('aria-current', 'page');
+  await expect.element(link).toBeInViewport({ ratio: 1 });
 });
 
 test(

@@ -8,11 +8,12 @@ import {
   Settings,
 } from 'lucide-react';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { NotificationBell } from '../features/notifications/admin/bell.tsx';
 import {
   type BackOfficeLink,
   type BackOfficeLinkGroup,
+  isCurrentLink,
   linkGroups,
   overviewLink,
   settingsGroup,
@@ -39,9 +40,7 @@ interface BackOfficeMenuProps extends AccountProps {
 }
 
 export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMenuProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => showLinkOf(pathname, list.current), [list, pathname]);
+  const list = useCurrentInView();
   return (
     <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 pt-3 pb-2.5 max-md:hidden lg:w-58 print:hidden">
       <div className="mb-1.5 flex h-9 shrink-0 items-center justify-between max-lg:justify-center">
@@ -97,9 +96,17 @@ export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMen
 /** Where the menu continues, its last rows fade out. */
 const fadePx = 14;
 
-function showLinkOf(pathname: string, list: HTMLElement | null): void {
-  const links = [...(list?.querySelectorAll('a') ?? [])];
-  const current = links.findLast((link) => `${pathname}/`.startsWith(`${link.pathname}/`));
+function useCurrentInView() {
+  const list = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // Some links appear with the answer.
+  const { isSuccess } = useQuery(openTasksQuery);
+  useEffect(() => showCurrent(list.current), [list, pathname, isSuccess]);
+  return list;
+}
+
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector('[aria-current=page]');
   if (!list || !current) return;
   // The tab key would go on from a link that is scrolled into view by itself.
   const [box, link] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
@@ -161,7 +168,7 @@ export function GroupedLinks({ groups, item: Item }: GroupedLinksProps) {
 function useFold({ links, isClosed }: BackOfficeLinkGroup) {
   const id = useId();
   const { pathname } = useLocation();
-  const isCurrent = links.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  const isCurrent = links.some((link) => isCurrentLink(link, pathname));
   const [chosen, setChosen] = useState<{ isCurrent: boolean; isOpen: boolean }>();
   const isOpen = chosen?.isCurrent === isCurrent ? chosen.isOpen : isCurrent || !isClosed;
   const button = {
@@ -232,6 +239,7 @@ function SettingsLinks() {
   const { name } = settingsGroup;
   const links = useShownLinks(settingsGroup);
   const { id, isOpen, button } = useFold(settingsGroup);
+  const list = useCurrentInView();
   return (
     <div role="group" aria-labelledby={id} className="grid border-t border-border pt-1.5">
       <button {...button} title={name} className={itemStyle}>
@@ -244,6 +252,7 @@ function SettingsLinks() {
         </span>
       </button>
       <div
+        ref={list}
         id={`${id}-links`}
         className={isOpen ? '-mx-1 grid max-h-[40dvh] overflow-y-auto px-1' : 'hidden'}
       >
@@ -255,13 +264,15 @@ function SettingsLinks() {
   );
 }
 
-function SidebarItem({ to, label, icon: Icon, isExact = false, tasks }: BackOfficeLink) {
+function SidebarItem(link: BackOfficeLink) {
+  const { to, label, icon: Icon, tasks } = link;
+  const isCurrent = isCurrentLink(link, useLocation().pathname);
   return (
-    <NavLink to={to} end={isExact} title={label} className={itemStyle}>
+    <Link to={to} title={label} aria-current={isCurrent ? 'page' : undefined} className={itemStyle}>
       <Icon aria-hidden className="size-4.5 shrink-0" />
       <span className={labelStyle}>{label}</span>
       {tasks && <OpenTaskCount {...tasks} className={countStyle} />}
-    </NavLink>
+    </Link>
   );
 }
 

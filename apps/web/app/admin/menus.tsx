@@ -10,14 +10,14 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AccountProps } from '../blocks/layout/account-menu.tsx';
 import { chooseTheme, type Theme, themes, useTheme } from '../theme.ts';
 import { SignedInAs } from '../ui/avatar.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Sheet, SheetItem } from '../ui/sheet.tsx';
 import { GroupedLinks } from './menu.tsx';
-import { type BackOfficeLink, linkGroups, settingsGroup } from './menu-links.ts';
+import { type BackOfficeLink, isCurrentLink, linkGroups, settingsGroup } from './menu-links.ts';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
 
 interface AccountMenuProps extends Pick<AccountProps, 'onLogout'> {
@@ -57,14 +57,16 @@ export function MobileMenu({ user, onLogout, isOpen, onClose }: MobileMenuProps)
   );
 }
 
-function SheetLink({ to, label, icon: Icon, isExact = false, tasks }: BackOfficeLink) {
+function SheetLink(link: BackOfficeLink) {
+  const { to, label, icon: Icon, tasks } = link;
+  const isCurrent = isCurrentLink(link, useLocation().pathname);
   return (
     <SheetItem asChild>
-      <NavLink to={to} end={isExact}>
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
         <Icon aria-hidden />
         {label}
         {tasks && <OpenTaskCount {...tasks} className="ml-auto" />}
-      </NavLink>
+      </Link>
     </SheetItem>
   );
 }
