@@ -25,19 +25,18 @@ import { useSave } from '../../../ui/use-save.ts';
 const paymentsQuery = apiQuery(['back-office', 'payments'], 'GET /back-office/payments', {});
 
 export default function PaymentSettingsPage() {
+  const query = useQuery(paymentsQuery);
   return (
-    <QueryState
-      query={useQuery(paymentsQuery)}
-      skeleton={
-        <>
-          <BackOfficeHeading title="Payments" />
-          <Skeleton className="h-96" />
-        </>
-      }
-      errorText="The settings could not be loaded."
-    >
-      {({ data: payments }) => <PaymentsEditor payments={payments} />}
-    </QueryState>
+    <>
+      {!query.data && <BackOfficeHeading title="Payments" />}
+      <QueryState
+        query={query}
+        skeleton={<Skeleton className="h-96" />}
+        errorText="The settings could not be loaded."
+      >
+        {({ data: payments }) => <PaymentsEditor payments={payments} />}
+      </QueryState>
+    </>
   );
 }
 
@@ -121,7 +120,7 @@ function PaymentsEditor({ payments }: { payments: Payments }) {
       {stored.conflict && (
         <ConflictCard conflict={stored.conflict} onChoose={(sides) => stored.choose(form, sides)} />
       )}
-      <Form id={formId} onSubmit={submit} className="grid max-w-wide min-w-0 gap-5">
+      <Form id={formId} onSubmit={submit} className="grid min-w-0 gap-5">
         <TransferFields missing={payments.missing} />
         <AccountFields />
         <ReminderFields />
