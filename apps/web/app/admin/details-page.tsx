@@ -9,7 +9,7 @@ import { ListLine } from './list-columns.tsx';
 
 interface DetailsPageProps<Item> {
   query: ComponentProps<typeof QueryState<{ data: Item }>>['query'];
-  /** An example is `order`. */
+  /** An example is `Order`. */
   noun: string;
   list: ComponentProps<typeof BackLink>;
   skeletonStyle?: string;
@@ -21,24 +21,30 @@ interface DetailsPageProps<Item> {
 
 export function DetailsPage<Item>(props: DetailsPageProps<Item>) {
   const { query, noun, list, skeletonStyle = 'h-96', heading, children } = props;
+  const name = noun.toLowerCase();
   return (
-    <QueryState
-      query={query}
-      skeleton={<Skeleton className={skeletonStyle} />}
-      notFound={
-        <EmptyState link={{ to: list.to, label: `All ${list.label.toLowerCase()}` }}>
-          There is no such {noun}.
-        </EmptyState>
-      }
-      errorText={`The ${noun} could not be loaded.`}
-    >
-      {({ data }) => (
-        <>
-          {heading && <BackOfficeHeading {...heading(data)} above={<BackLink {...list} />} />}
-          {children(data)}
-        </>
+    <>
+      {query.error && !query.data && (
+        <BackOfficeHeading title={noun} above={<BackLink {...list} />} />
       )}
-    </QueryState>
+      <QueryState
+        query={query}
+        skeleton={<Skeleton className={skeletonStyle} />}
+        notFound={
+          <EmptyState link={{ to: list.to, label: `All ${list.label.toLowerCase()}` }}>
+            There is no such {name}.
+          </EmptyState>
+        }
+        errorText={`The ${name} could not be loaded.`}
+      >
+        {({ data }) => (
+          <>
+            {heading && <BackOfficeHeading {...heading(data)} above={<BackLink {...list} />} />}
+            {children(data)}
+          </>
+        )}
+      </QueryState>
+    </>
   );
 }
 

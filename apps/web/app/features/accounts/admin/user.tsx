@@ -27,7 +27,7 @@ export default function AdminUserPage() {
   return (
     <DetailsPage
       query={useQuery(userQuery(documentId))}
-      noun="person"
+      noun="Person"
       list={{ to: usersPath, label: 'People' }}
       heading={(user) => ({
         title: user.username,

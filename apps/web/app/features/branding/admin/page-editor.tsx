@@ -49,7 +49,7 @@ export default function PageEditor() {
 
 function StoredPage({ documentId }: { documentId: string }) {
   return (
-    <DetailsPage query={useQuery(pageQuery(documentId))} noun="page" list={list}>
+    <DetailsPage query={useQuery(pageQuery(documentId))} noun="Page" list={list}>
       {(page) => <PageForm key={documentId} page={page} />}
     </DetailsPage>
   );

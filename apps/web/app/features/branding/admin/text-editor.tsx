@@ -43,26 +43,29 @@ export const handle = editorPage;
 
 export default function TextDetailsPage() {
   const name = useParams()['name'] as ShopTextName;
+  const query = useQuery(adminTextQuery(name));
   return (
-    <QueryState
-      query={useQuery(adminTextQuery(name))}
-      skeleton={
-        <>
-          <BackOfficeHeading title={textDescriptions[name]?.title ?? 'Text'} above={back} />
+    <>
+      {!query.data && (
+        <BackOfficeHeading title={textDescriptions[name]?.title ?? 'Text'} above={back} />
+      )}
+      <QueryState
+        query={query}
+        skeleton={
           <TextList open={name}>
             <Skeleton className="h-96" />
           </TextList>
-        </>
-      }
-      notFound={
-        <EmptyState link={{ to: textListPath, label: 'All texts' }}>
-          There is no such text.
-        </EmptyState>
-      }
-      errorText="The text could not be loaded."
-    >
-      {({ data: text }) => <TextEditor key={name} text={text} />}
-    </QueryState>
+        }
+        notFound={
+          <EmptyState link={{ to: textListPath, label: 'All texts' }}>
+            There is no such text.
+          </EmptyState>
+        }
+        errorText="The text could not be loaded."
+      >
+        {({ data: text }) => <TextEditor key={name} text={text} />}
+      </QueryState>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -16,7 +17,12 @@ export function AdminProductView({ documentId, children }: AdminProductViewProps
   const query = useQuery(adminProductQuery(documentId));
   return (
     <>
-      {!query.data && <BackOfficeHeading title="Product" />}
+      {!query.data && (
+        <BackOfficeHeading
+          title="Product"
+          above={<BackLink to="/admin/products" label="Products" />}
+        />
+      )}
       <QueryState
         query={query}
         skeleton={<ProductEditorSkeleton />}

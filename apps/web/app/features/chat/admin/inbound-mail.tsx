@@ -27,7 +27,7 @@ export default function InboundMailPage() {
   return (
     <DetailsPage
       query={useQuery(inboundMailQuery(documentId))}
-      noun="mail"
+      noun="Mail"
       list={{ to: '/admin/inbound-mails', label: 'Mails to the chat' }}
       skeletonStyle="h-60 max-w-form"
       heading={(mail) => ({

@@ -21,7 +21,7 @@ export default function BackOfficeCompanyPage() {
   return (
     <DetailsPage
       query={useQuery(adminCompanyQuery(documentId))}
-      noun="company"
+      noun="Company"
       list={{ to: adminCompaniesPath, label: 'Companies' }}
       heading={(company) => ({
         title: company.name,

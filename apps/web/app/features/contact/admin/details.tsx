@@ -37,7 +37,7 @@ export default function MessagePage() {
   return (
     <DetailsPage
       query={useQuery(messageQuery(documentId))}
-      noun="message"
+      noun="Message"
       list={{ to: '/admin/messages', label: 'Messages' }}
       skeletonStyle="h-60 max-w-form"
       heading={(message) => ({

@@ -15,7 +15,7 @@ export default function BackOfficeDiscountBatchPage() {
   return (
     <DetailsPage
       query={useQuery(batchQuery(useParams()['documentId']!))}
-      noun="batch"
+      noun="Batch"
       list={{ to: discountListPath, label: 'Discount codes' }}
       skeletonStyle="h-48"
       heading={({ name }) => ({ title: name })}

@@ -33,7 +33,7 @@ export default function BackOfficeDiscountDetailsPage() {
   return (
     <DetailsPage
       query={useQuery(discountQuery(documentId))}
-      noun="code"
+      noun="Code"
       list={{ to: discountListPath, label: 'Discount codes' }}
     >
       {(discount) => (

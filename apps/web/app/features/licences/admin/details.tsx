@@ -21,7 +21,7 @@ export default function AdminLicencePage() {
   return (
     <DetailsPage
       query={useQuery(adminLicenceQuery(documentId))}
-      noun="licence"
+      noun="Licence"
       list={{ to: licenceListPath, label: 'Licences' }}
       heading={(licence) => ({
         title: `Licence for ${licence.product.title}`,

@@ -192,6 +192,7 @@ describe('an order', () => {
       answer: () => 404,
     });
     await expect.element(screen.getByText('There is no such order.')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Order');
   });
 });
 

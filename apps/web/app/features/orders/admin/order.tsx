@@ -36,7 +36,7 @@ export default function BackOfficeOrderDetailsPage() {
   return (
     <DetailsPage
       query={useQuery(adminOrderQuery(documentId))}
-      noun="order"
+      noun="Order"
       list={{ to: '/admin/orders', label: 'Orders' }}
       heading={(order) => ({
         title: `Order ${order.number}`,

@@ -51,7 +51,7 @@ export default function BankFilePage() {
   return (
     <DetailsPage
       query={useQuery(bankFileQuery(documentId))}
-      noun="bank file"
+      noun="Bank file"
       list={{ to: bankFileListPath, label: 'Bank files' }}
       heading={(file) => ({ title: file.fileName, actions: <FileActions file={file} /> })}
     >

@@ -25,7 +25,7 @@ export default function BackOfficeQuotePage() {
   return (
     <DetailsPage
       query={useQuery(adminQuoteQuery(documentId))}
-      noun="quote"
+      noun="Quote"
       list={{ to: adminQuotesPath, label: 'Quotes' }}
       heading={(quote) => ({
         title: `Quote ${quote.number}`,

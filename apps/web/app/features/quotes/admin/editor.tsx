@@ -45,7 +45,7 @@ function ReplacedQuote({ documentId }: { documentId: string }) {
   return (
     <DetailsPage
       query={useQuery(adminQuoteQuery(documentId))}
-      noun="quote"
+      noun="Quote"
       list={{ to: adminQuotesPath, label: 'Quotes' }}
     >
       {(quote) => <QuoteEditor key={documentId} replaced={quote} />}

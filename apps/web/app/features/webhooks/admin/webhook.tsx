@@ -17,7 +17,7 @@ export default function WebhookPage() {
   return (
     <DetailsPage
       query={useQuery(webhookQuery(documentId))}
-      noun="endpoint"
+      noun="Endpoint"
       list={{ to: webhookListPath, label: 'Webhooks' }}
       heading={(webhook) => ({
         title: nameOf(webhook),
