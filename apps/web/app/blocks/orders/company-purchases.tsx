@@ -95,7 +95,7 @@ function PurchaseTable({ orders, isStale, labelledBy }: PurchaseTableProps) {
   return (
     <div
       aria-busy={isStale}
-      className="border-border transition-opacity aria-busy:opacity-60 max-lg:border-t lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card"
+      className="overflow-hidden sheet transition-opacity aria-busy:opacity-60"
     >
       <table aria-labelledby={labelledBy} className="w-full text-sm max-lg:block">
         <thead className="max-lg:sr-only lg:border-b lg:border-border lg:bg-muted">
@@ -128,7 +128,7 @@ function PurchaseRow({ order }: { order: Order }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       onClick={followRowLink}
-      className="border-b border-border transition-colors max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-4 lg:last:border-b-0 lg:cursor-pointer lg:hover:bg-accent lg:[&>*]:px-3 lg:[&>*]:py-3"
+      className="border-b border-border transition-colors max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:px-4 max-lg:py-3 last:border-b-0 lg:cursor-pointer lg:hover:bg-accent lg:[&>*]:px-3 lg:[&>*]:py-3"
     >
       <th scope="row" className="text-left font-semibold tabular-nums">
         <span className="lg:hidden">Order </span>
@@ -145,7 +145,7 @@ function PurchaseRow({ order }: { order: Order }) {
           .map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title))
           .join(', ')}
       </td>
-      <td className="min-w-0 wrap-anywhere max-lg:col-span-full max-lg:text-muted-foreground lg:min-w-38">
+      <td className="min-w-0 wrap-anywhere max-lg:col-span-full max-lg:text-muted-foreground lg:min-w-24">
         <bdi className="max-lg:hidden">{getBuyerLabel(order)}</bdi>
         <span className="lg:hidden">
           Bought by <BuyerInSentence order={order} />
@@ -158,10 +158,10 @@ function PurchaseRow({ order }: { order: Order }) {
       <td className="max-lg:col-start-1">
         <OrderBadges order={order} />
       </td>
-      <td className="max-lg:col-start-2 max-lg:justify-self-end">
-        {invoice && <InvoiceButton order={order} invoice={invoice} size="sm" />}
+      <td className="max-lg:col-start-2 max-lg:-mr-3 max-lg:justify-self-end lg:px-0!">
+        {invoice && <InvoiceButton order={order} invoice={invoice} isShort />}
         {!invoice && isPaid(order) && (
-          <Button asChild variant="outline" size="sm">
+          <Button asChild variant="ghost" size="sm">
             <Link to={getReceiptPath(order)}>
               <ReceiptText aria-hidden />
               Receipt<span className="sr-only"> of order {order.number}</span>
