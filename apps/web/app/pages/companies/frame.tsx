@@ -114,12 +114,10 @@ function CompanyHeading({ company }: { company: CompanyDetails }) {
   const { name, role, closedAt } = company;
   return (
     <header className="flex flex-wrap items-start justify-between gap-4 pt-8 pb-6 md:pt-10 md:pb-8">
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-h1 wrap-anywhere">{name}</h1>
-        <p className="mt-2 flex flex-wrap gap-2">
-          <Badge tone="neutral">{roleLabels[role]}</Badge>
-          {closedAt && <Badge tone="warning">Closed</Badge>}
-        </p>
+        <Badge tone="neutral">{roleLabels[role]}</Badge>
+        {closedAt && <Badge tone="warning">Closed</Badge>}
       </div>
       <div className="flex flex-wrap gap-2">
         <BuyingForButton current={company} />
