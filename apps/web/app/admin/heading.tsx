@@ -53,7 +53,7 @@ export function BackOfficeHeading(props: BackOfficeHeadingProps) {
       {actions && (
         <div
           data-sticky={isSticky || undefined}
-          className={clsx('flex flex-wrap gap-2', isSticky && stickyOnPhones)}
+          className={clsx('flex flex-wrap items-center gap-2', isSticky && stickyOnPhones)}
         >
           {actions}
         </div>

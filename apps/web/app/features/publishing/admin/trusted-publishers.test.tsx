@@ -79,7 +79,11 @@ test(
 
 test('a pipeline is removed after a question', { tags: ['PUB-05'] }, async () => {
   const screen = await open();
-  await screen.getByRole('button', { name: 'Remove contoso/parts, release.yml' }).first().click();
+  await screen
+    .getByRole('button', { name: 'Actions for contoso/parts, release.yml' })
+    .first()
+    .click();
+  await screen.getByRole('menuitem', { name: 'Remove' }).click();
   const sent = answerCalls({
     [`DELETE /api/back-office/trusted-publishers/${publisher.documentId}`]: { data: null },
   });

@@ -4,7 +4,7 @@ import {
   trustedPublisherFilters,
 } from '@partshelf/contract/publishing/trusted-publishers.ts';
 import { Plus, Trash2 } from 'lucide-react';
-import { ActionButtons } from '../../../admin/actions.tsx';
+import { ActionButtons, ActionMenu, callAction } from '../../../admin/actions.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
@@ -15,7 +15,6 @@ import {
 } from '../../../admin/list-columns.tsx';
 import { api } from '../../../api.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { CallButton } from '../../../ui/call-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { PublisherDialog, publishersKey } from './publisher-dialog.tsx';
 
@@ -48,7 +47,7 @@ export default function TrustedPublishersPage() {
         search="Search repository or product"
         days={{ label: 'Added' }}
         columns={columns}
-        renderActions={(publisher) => <RemoveButton publisher={publisher} />}
+        renderActions={(publisher) => <PublisherMenu publisher={publisher} />}
         empty={
           <EmptyState link={{ to: '/admin/settings/publishing', label: 'How to publish' }}>
             No pipeline is trusted. One that you add publishes without a secret that can be stolen.
@@ -118,27 +117,30 @@ const columns: ListColumns<'GET /back-office/trusted-publishers'> = [
   { ...createdColumn('Added'), sort: 'desc', narrow: 'details' },
 ];
 
-function RemoveButton({ publisher }: { publisher: TrustedPublisher }) {
+function PublisherMenu({ publisher }: { publisher: TrustedPublisher }) {
   const { documentId, repository } = publisher;
   return (
-    <CallButton
-      name="Remove"
-      label={`Remove ${namePipeline(publisher)}`}
-      icon={Trash2}
-      size="sm"
-      question={{
-        title: `Remove ${repository}?`,
-        description: 'The pipeline publishes nothing more, also with a token that it has already.',
-        action: 'Remove publisher',
-        isDangerous: true,
-      }}
-      pending="Removing..."
-      call={() =>
-        api('DELETE /back-office/trusted-publishers/:documentId', { params: { documentId } })
-      }
-      success={`${repository} is removed`}
-      settledKeys={[publishersKey]}
-      failureTitle="The publisher was not removed"
+    <ActionMenu
+      name={namePipeline(publisher)}
+      actions={[
+        callAction({
+          name: 'Remove',
+          icon: Trash2,
+          question: {
+            title: `Remove ${repository}?`,
+            description:
+              'The pipeline publishes nothing more, also with a token that it has already.',
+            action: 'Remove publisher',
+            isDangerous: true,
+          },
+          pending: 'Removing...',
+          call: () =>
+            api('DELETE /back-office/trusted-publishers/:documentId', { params: { documentId } }),
+          success: `${repository} is removed`,
+          settledKeys: [publishersKey],
+          failureTitle: 'The publisher was not removed',
+        }),
+      ]}
     />
   );
 }
