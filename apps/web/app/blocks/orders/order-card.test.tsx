@@ -12,7 +12,7 @@ import { OrderCard } from './order-card.tsx';
 async function showCard(given: Parameters<typeof makeOrder>[0]) {
   const order = makeOrder(given);
   const List = () => (
-    <div className="order-rows">
+    <div className="record-rows">
       <OrderCard order={order} />
     </div>
   );

@@ -32,8 +32,8 @@ import { mailTo, useShopSettings } from '../../shop-settings.ts';
 export function OrderCard({ order }: { order: Order }) {
   const invoice = getNewestInvoice(order);
   return (
-    <article aria-label={`Order ${order.number}`} className="order-row">
-      <div className="order-line">
+    <article aria-label={`Order ${order.number}`} className="record-row">
+      <div className="record-line">
         <Link
           to={getOrderPath(order)}
           className="inline-block justify-self-start link tabular-nums"
@@ -57,9 +57,9 @@ export function OrderCard({ order }: { order: Order }) {
           <DetailsButton order={order} />
         </div>
       </div>
-      <BoughtFor order={order} className="order-below" />
+      <BoughtFor order={order} className="record-below" />
       {needsAction(order) && (
-        <footer className="order-foot">
+        <footer className="record-foot">
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
             <OrderNotes order={order} />
           </div>

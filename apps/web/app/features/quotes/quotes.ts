@@ -32,6 +32,6 @@ export const quoteStates: BadgeStyles<QuoteState> = {
   open: { tone: 'info', icon: Clock, label: 'Open' },
   accepted: { tone: 'success', icon: CircleCheck, label: 'Accepted' },
   declined: { tone: 'neutral', icon: Ban, label: 'Declined' },
-  expired: { tone: 'warning', icon: TimerOff, label: 'Expired' },
+  expired: { tone: 'neutral', icon: TimerOff, label: 'Expired' },
   replaced: { tone: 'neutral', icon: Replace, label: 'Replaced' },
 };

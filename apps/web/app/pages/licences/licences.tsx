@@ -55,7 +55,7 @@ export default function LicencesPage() {
           ) : (
             <>
               <RenewAll licences={licences} />
-              <ul className="grid">
+              <ul className="record-rows divide-y divide-border sheet">
                 {licences.map((licence) => (
                   <LicenceRow key={licence.documentId} licence={licence} />
                 ))}
@@ -102,30 +102,36 @@ function LicenceRow({ licence }: { licence: Licence }) {
   const place = getPlaceLabel(licence);
   const stateText = getStateText(licence);
   return (
-    <li className="grid gap-1.5 border-b border-border py-4 text-sm first:border-t">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Link
-          to={getLicencePath(licence)}
-          aria-label={`Licence for ${product.title}${place ? `, ${place}` : ''}`}
-          className="link wrap-anywhere"
-        >
-          {product.title}
-        </Link>
-        <StateBadge state={getShownState(licence)} styles={licenceStates} />
-        {licence.renewalPrice !== undefined && (
+    <li className="record-row gap-y-1 max-lg:grid">
+      <div className="record-line">
+        <p className="col-span-full min-w-0 wrap-anywhere lg:col-span-3">
           <Link
-            to={getRenewalPath([licence])}
-            aria-label={`Renew the licence for ${product.title}${place ? `, ${place}` : ''}`}
+            to={getLicencePath(licence)}
+            aria-label={`Licence for ${product.title}${place ? `, ${place}` : ''}`}
             className="link"
           >
-            Renew
+            {product.title}
           </Link>
+        </p>
+        <span className="tabular-nums max-lg:col-span-full">{getTermLabel(licence)}</span>
+        <div className="max-lg:col-span-2">
+          <StateBadge state={getShownState(licence)} styles={licenceStates} />
+        </div>
+        {licence.renewalPrice !== undefined && (
+          <Button asChild variant="outline" size="sm">
+            <Link
+              to={getRenewalPath([licence])}
+              aria-label={`Renew the licence for ${product.title}${place ? `, ${place}` : ''}`}
+            >
+              <RefreshCw aria-hidden />
+              Renew
+            </Link>
+          </Button>
         )}
-      </p>
-      <p className="font-semibold">{getTermLabel(licence)}</p>
-      {stateText && <p className="text-muted-foreground">{stateText}</p>}
+      </div>
+      {stateText && <p className="col-span-full text-muted-foreground">{stateText}</p>}
       <RenewalHint licence={licence} />
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
+      <p className="col-span-full flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
         <bdi className="wrap-anywhere">{place ? `Runs in ${place}` : 'Not bound yet'}</bdi>
         {company && <bdi className="wrap-anywhere">For {company.name}</bdi>}
         {order && (
@@ -143,7 +149,7 @@ function RenewalHint({ licence }: { licence: Licence }) {
   const { company, renewalPrice } = licence;
   if (getShownState(licence) !== 'ended' || renewalPrice !== undefined) return null;
   return (
-    <p className="text-muted-foreground">
+    <p className="col-span-full text-muted-foreground">
       {company ? (
         <>
           Owners and buyers of <bdi>{company.name}</bdi> can renew it, while another year is sold.

@@ -110,7 +110,7 @@ function OrderList({ orders, isFiltered, isStale }: OrderListProps) {
 
 function OrderRows({ orders, className }: { orders: readonly Order[]; className: string }) {
   return (
-    <div className={clsx('order-rows divide-y divide-border', className)}>
+    <div className={clsx('record-rows divide-y divide-border', className)}>
       {orders.map((order) => (
         <OrderCard key={order.documentId} order={order} />
       ))}

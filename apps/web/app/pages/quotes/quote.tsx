@@ -12,6 +12,7 @@ import { useIsSignedIn } from '../../session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { StateBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -36,7 +37,7 @@ function QuotePage() {
   });
   const quote = query.data?.data;
   return (
-    <div className="page-width pt-6 pb-(--section) print:p-0">
+    <PageBody className="pt-6 print:p-0">
       <meta name="robots" content="noindex" />
       <PageTitle>{quote ? `Quote ${quote.number}` : 'Quote'}</PageTitle>
       <Logo className="mb-10 hidden h-7 print:block" />
@@ -86,6 +87,6 @@ function QuotePage() {
           </TwoColumnLayout>
         )}
       </QueryState>
-    </div>
+    </PageBody>
   );
 }

@@ -48,7 +48,7 @@ export default function QuotesPage() {
             </EmptyState>
           ) : (
             <>
-              <ul className="grid">
+              <ul className="record-rows divide-y divide-border sheet">
                 {quotes.map((quote) => (
                   <QuoteRow key={quote.documentId} quote={quote} />
                 ))}
@@ -65,30 +65,43 @@ export default function QuotesPage() {
 function QuoteRow({ quote }: { quote: OwnQuote }) {
   const { number, products, total, state, validUntil, company, order } = quote;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-b border-border py-4 text-sm first:border-t">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Link to={getQuotePath(quote)} className="link tabular-nums">
+    <li className="record-row">
+      <div className="record-line">
+        <Link
+          to={getQuotePath(quote)}
+          className="inline-block justify-self-start link whitespace-nowrap tabular-nums"
+        >
           {number}
         </Link>
-        <StateBadge state={state} styles={quoteStates} />
-      </p>
-      <p className="text-right font-semibold tabular-nums">{formatPrice(total)}</p>
-      <p className="font-semibold wrap-anywhere">{products.join(', ')}</p>
-      <Button asChild variant="ghost" size="sm" className="-mr-3">
-        <a href={getQuoteFilePath(quote)} download aria-label={`PDF of quote ${number}`}>
-          <FileDown aria-hidden />
-          PDF
-        </a>
-      </Button>
-      <p className="col-span-full flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
-        <span>Valid until {formatSharedDate(validUntil)}</span>
-        {company && <bdi className="wrap-anywhere">For {company.name}</bdi>}
-        {order && (
-          <Link to={getOrderPath(order)} className="link">
-            Order {order.number}
-          </Link>
-        )}
-      </p>
+        <span className="whitespace-nowrap text-muted-foreground tabular-nums max-lg:col-span-full max-lg:row-start-3">
+          Valid until {formatSharedDate(validUntil)}
+        </span>
+        <span className="font-semibold wrap-anywhere max-lg:col-span-full max-lg:row-start-2">
+          {products.join(', ')}
+        </span>
+        <span className="text-right font-semibold tabular-nums max-lg:col-start-3 max-lg:row-start-1">
+          {formatPrice(total)}
+        </span>
+        <div className="max-lg:col-span-2">
+          <StateBadge state={state} styles={quoteStates} />
+        </div>
+        <Button asChild variant="ghost" size="sm" className="-mr-3 justify-self-end">
+          <a href={getQuoteFilePath(quote)} download aria-label={`PDF of quote ${number}`}>
+            <FileDown aria-hidden />
+            PDF
+          </a>
+        </Button>
+      </div>
+      {(company || order) && (
+        <p className="record-below flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
+          {company && <bdi className="wrap-anywhere">For {company.name}</bdi>}
+          {order && (
+            <Link to={getOrderPath(order)} className="link">
+              Order {order.number}
+            </Link>
+          )}
+        </p>
+      )}
     </li>
   );
 }
