@@ -16,7 +16,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { columnsOf } from './columns-of.ts';
+import { columnsOf, pickColumns } from './columns-of.ts';
 import { currencySettings } from './tables/branding.ts';
 import { products } from './tables/catalog.ts';
 import { companies } from './tables/companies.ts';
@@ -117,10 +117,19 @@ export const licensingOfProduct = jsonRow(
   sql`${productLicensings} where ${productLicensings.productId} = ${products.id}`,
 );
 
-export const imageJson = sql`json_build_object(
-  'id', ${files.id}, 'documentId', ${files.documentId}, 'storageKey', ${files.storageKey},
-  'alternativeText', ${files.alternativeText}, 'width', ${files.width}, 'height', ${files.height},
-  'widths', ${files.widths}, 'hasShareJpeg', ${files.hasShareJpeg})`;
+export const imageColumns = pickColumns(
+  files,
+  'id',
+  'documentId',
+  'storageKey',
+  'alternativeText',
+  'width',
+  'height',
+  'widths',
+  'hasShareJpeg',
+);
+
+export const imageJson = jsonObject(imageColumns);
 
 /** The search is a number such as `1042` or `#1042`. */
 export function hasNumber(search: string): SQL | undefined {

@@ -151,14 +151,9 @@ export function listProductRows(db: Database, ids: readonly number[], parts: Pro
 export const orderBySortedId: SQL = sql`${products.id} + 0`;
 
 const sortColumns = {
-  ...pickColumns(products, 'id', 'documentId', 'slug', 'title'),
+  ...pickColumns(products, 'id', 'documentId', 'slug', 'title', 'isNew', 'type'),
+  ...pickColumns(products, 'averageRating', 'reviewCount', 'createdAt', 'updatedAt'),
   price: products.priceCents,
-  isNew: products.isNew,
-  type: products.type,
-  averageRating: products.averageRating,
-  reviewCount: products.reviewCount,
-  createdAt: products.createdAt,
-  updatedAt: products.updatedAt,
 };
 
 /** Columns without equal values need no further order, and their indexes have none. */

@@ -7,7 +7,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'dr
 import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
-import { licensingOfProduct, selectImage } from '../../db/expressions.ts';
+import { imageColumns, licensingOfProduct, selectImage } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import {
   bundleItems,
@@ -86,16 +86,7 @@ export async function listCategoryRows(db: Database, wanted: WantedCategories) {
 
 const imagesStatement = prepared((db) =>
   db
-    .select({
-      id: files.id,
-      documentId: files.documentId,
-      storageKey: files.storageKey,
-      alternativeText: files.alternativeText,
-      width: files.width,
-      height: files.height,
-      widths: files.widths,
-      hasShareJpeg: files.hasShareJpeg,
-    })
+    .select(imageColumns)
     .from(files)
     .where(sql`${files.id} = any(${sql.placeholder('fileIds')}) and ${files.visibility} = 'public'`)
     .prepare('list_images'),
@@ -160,14 +151,17 @@ export async function findCurrentSlug(db: Database, slug: string): Promise<strin
 
 export function listNewestReleases(db: Database, productId: number, limit: number) {
   return db
-    .select({
-      documentId: releases.documentId,
-      version: releases.version,
-      changelog: releases.changelog,
-      publishedAt: releases.publishedAt,
-      withdrawnAt: releases.withdrawnAt,
-      withdrawnReason: releases.withdrawnReason,
-    })
+    .select(
+      pickColumns(
+        releases,
+        'documentId',
+        'version',
+        'changelog',
+        'publishedAt',
+        'withdrawnAt',
+        'withdrawnReason',
+      ),
+    )
     .from(releases)
     .where(eq(releases.productId, productId))
     .orderBy(desc(releases.publishedAt), desc(releases.id))

@@ -257,10 +257,8 @@ export async function readReleases(
   return new Map(
     [...byProduct].map(([productId, releases]) => [
       productId,
-      releases.map(({ id, publishedAt, withdrawnReason, isCovered, release }) => ({
+      releases.map(({ id, isCovered, release }) => ({
         ...release,
-        withdrawnReason,
-        publishedAt,
         isSold: soldIds.has(id),
         ...(!isCovered && { needsRenewal: true as const }),
       })),

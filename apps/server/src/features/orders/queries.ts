@@ -18,7 +18,9 @@ import {
   askedLine,
   type OwnOrderFilters,
   type OwnOrderState,
+  ownRelease,
 } from '@partshelf/contract/orders/orders.ts';
+import * as z from 'zod/mini';
 import { type Database, prepared } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import {
@@ -364,15 +366,12 @@ const releasesStatement = prepared((db) => {
     .as('ranked');
   return db
     .select({
-      ...pickColumns(releases, 'id', 'productId', 'publishedAt', 'withdrawnReason'),
+      ...pickColumns(releases, 'id', 'productId'),
       isCovered: isCoveredFor(sql.placeholder('userId'), releases),
-      release: {
-        documentId: releases.documentId,
-        version: releases.version,
+      release: columnsOf(z.omit(ownRelease, { isSold: true, needsRenewal: true }), releases, {
         fileName: files.name,
-        sizeBytes: files.sizeBytes,
-        sha256: files.sha256,
-      },
+        ...pickColumns(files, 'sizeBytes', 'sha256'),
+      }),
     })
     .from(ranked)
     .innerJoin(releases, eq(releases.id, ranked.id))

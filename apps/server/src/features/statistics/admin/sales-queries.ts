@@ -28,8 +28,7 @@ export function selectProductSales(db: Database, period: StatisticsPeriod) {
   return db
     .select({
       ...pickColumns(products, 'id', 'documentId', 'title'),
-      units: sums.units,
-      ...pickMoney(sums),
+      ...pickColumns(sums, 'units', ...moneyNames),
     })
     .from(sums)
     .innerJoin(products, eq(products.id, sums.productId))
@@ -128,23 +127,11 @@ function sumMoney(cents: Cents) {
   };
 }
 
-type Money = ReturnType<typeof sumMoney>;
-
-const pickMoney = <Sums extends Record<keyof Money, unknown>>(
-  sums: Sums,
-): Pick<Sums, keyof Money> => ({
-  paid: sums.paid,
-  returned: sums.returned,
-  revenue: sums.revenue,
-  paidTax: sums.paidTax,
-  returnedTax: sums.returnedTax,
-  tax: sums.tax,
-  net: sums.net,
-});
-
 export const orderMoney = sumMoney({
   paidCents: orders.totalCents,
   taxCents: orders.taxCents,
   returnedCents,
   returnedTaxCents,
 });
+
+const moneyNames = Object.keys(orderMoney) as (keyof typeof orderMoney)[];
