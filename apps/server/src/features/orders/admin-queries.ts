@@ -189,12 +189,25 @@ function selectEarlier(db: Queryable, isWanted: SQL) {
     .as('earlier');
 }
 
+const storedRequest = z.omit(adminRefundRequest, {
+  order: true,
+  buyer: true,
+  askedBy: true,
+  company: true,
+  earlier: true,
+});
+
 function selectRequests(db: Queryable, isWanted: SQL) {
   const earlier = selectEarlier(db, isWanted);
   return db
     .select({
-      request: refundRequests,
-      askedLines,
+      request: {
+        ...pickColumns(refundRequests, 'id', 'askedById'),
+        ...columnsOf(storedRequest, refundRequests, {
+          lines: askedLines,
+          decidedBy: deciders.username,
+        }),
+      },
       order: orders,
       products: titles,
       downloadCount: sql`(select count(*) ${downloadsOfOrder})`.mapWith(Number),
@@ -205,7 +218,6 @@ function selectRequests(db: Queryable, isWanted: SQL) {
       buyer,
       asker: columnsOf(adminRefundRequest.shape.askedBy, askers, {}),
       company: companyOfOrder,
-      decidedBy: deciders.username,
     })
     .from(refundRequests)
     .innerJoin(earlier, eq(earlier.id, refundRequests.id))

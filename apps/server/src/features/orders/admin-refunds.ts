@@ -74,7 +74,7 @@ const columns: CsvColumns<RefundRequestRow> = {
   currency: ({ order }) => order.currency,
   total: ({ order }) => formatDecimal(order.totalCents),
   decided_at: ({ request }) => request.decidedAt,
-  decided_by: ({ decidedBy }) => decidedBy,
+  decided_by: ({ request }) => request.decidedBy,
 };
 
 type Decision =
@@ -82,16 +82,9 @@ type Decision =
   | { readonly state: 'declined'; readonly answer: string };
 
 function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
-  const { request, order, buyer, asker, decidedBy, downloadCount, downloadedAt } = row;
+  const { request, order, buyer, asker, downloadCount, downloadedAt } = row;
   return {
-    documentId: request.documentId,
-    state: request.state,
-    reason: request.reason,
-    lines: row.askedLines,
-    answer: request.answer,
-    createdAt: request.createdAt,
-    decidedAt: request.decidedAt,
-    decidedBy,
+    ...request,
     order: {
       documentId: order.documentId,
       number: order.number,
@@ -209,7 +202,7 @@ async function decideRefundRequest(
 }
 
 /** Someone else was faster: the answer has their decision. */
-const decidedAlready = ({ request: { state }, decidedBy }: RefundRequestRow) =>
+const decidedAlready = ({ request: { state, decidedBy } }: RefundRequestRow) =>
   new ShopError('ALREADY_DECIDED', {
     message: `This request has been ${state} already`,
     details: { state, decidedBy },
