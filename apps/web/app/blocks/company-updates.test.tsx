@@ -2,18 +2,16 @@ import type { CompanyDetails } from '@partshelf/contract/companies/companies.ts'
 import type { UpdatePolicy, WaitingUpdate } from '@partshelf/contract/packages/company-updates.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../test/calls.ts';
+import { makeOwnCompany } from '../../test/factories/companies.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
 import { expectToast } from '../../test/toasts.ts';
 import { CompanyUpdates } from './company-updates.tsx';
 
-const documentId = 'f'.repeat(24);
+const { documentId } = makeOwnCompany();
 const path = `/api/companies/${documentId}`;
 const company: CompanyDetails = {
-  documentId,
-  name: 'Fabrikam',
-  role: 'owner',
-  closedAt: null,
+  ...makeOwnCompany(),
   member: 'm'.repeat(24),
   hasOrders: true,
 };

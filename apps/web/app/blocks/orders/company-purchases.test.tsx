@@ -1,5 +1,6 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { makeOwnCompany } from '../../../test/factories/companies.ts';
 import { makeOrder, makeOrderLine } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
@@ -7,12 +8,7 @@ import { CompanyPurchases } from './company-purchases.tsx';
 
 beforeEach(signIn);
 
-const company = {
-  documentId: 'fabrikam'.padEnd(24, 'x'),
-  name: 'Fabrikam',
-  role: 'buyer' as const,
-  closedAt: null,
-};
+const company = makeOwnCompany({ role: 'buyer' });
 
 async function open(orders: Order[], search = '') {
   const asked: string[] = [];

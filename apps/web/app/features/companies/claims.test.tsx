@@ -3,13 +3,14 @@ import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeOwnCompany } from '../../../test/factories/companies.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { ClaimsPanel } from './claims.tsx';
 
-const documentId = 'f'.repeat(24);
-const company: OwnCompany = { documentId, name: 'Fabrikam', role: 'owner', closedAt: null };
+const company = makeOwnCompany();
+const { documentId } = company;
 const nothing = { claimable: { orders: 0, buyers: 0 }, waiting: 0, moved: 0, refused: 0 };
 const some = { ...nothing, claimable: { orders: 3, buyers: 2 } };
 const call = `POST /api/companies/${documentId}/claims`;

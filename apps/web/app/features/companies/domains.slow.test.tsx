@@ -2,13 +2,14 @@ import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { CompanyDomain } from '@partshelf/contract/companies/domains.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeOwnCompany } from '../../../test/factories/companies.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { Domains } from './domains.tsx';
 
-const documentId = 'f'.repeat(24);
-const company: OwnCompany = { documentId, name: 'Fabrikam', role: 'owner', closedAt: null };
+const company = makeOwnCompany();
+const { documentId } = company;
 const path = `/api/companies/${documentId}/domains`;
 
 const waiting: CompanyDomain = {

@@ -1,12 +1,12 @@
-import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeOwnCompany } from '../../../test/factories/companies.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { InviteButton, OpenInvitations } from './invitations.tsx';
 
-const documentId = 'fabrikam'.padEnd(24, 'x');
-const company: OwnCompany = { documentId, name: 'Fabrikam', role: 'owner', closedAt: null };
+const company = makeOwnCompany();
+const { documentId } = company;
 const path = `/api/companies/${documentId}/invitations`;
 
 const invitation = {

@@ -1,15 +1,15 @@
-import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { JoinOffer, JoinRequest } from '@partshelf/contract/companies/join-requests.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeOwnCompany } from '../../../test/factories/companies.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { JoinOffers } from './join-offers.tsx';
 import { JoinRequests } from './join-requests.tsx';
 
-const documentId = 'f'.repeat(24);
-const company: OwnCompany = { documentId, name: 'Fabrikam', role: 'owner', closedAt: null };
+const company = makeOwnCompany();
+const { documentId } = company;
 const path = `/api/companies/${documentId}/join-requests`;
 
 const makeRequest = (username: string, number: number): JoinRequest => ({

@@ -2,6 +2,7 @@ import type { AdminUserDetails } from '@partshelf/contract/accounts/admin-user.t
 import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { makeOwnCompany } from '../../../../test/factories/companies.ts';
 import { answerFile } from '../../../../test/answer-file.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import {
@@ -80,7 +81,7 @@ const sold = {
 const company = { documentId: 'f'.repeat(24), name: 'Lindt Group' };
 
 const mara = makeUserDetails({
-  companies: [{ ...company, role: 'buyer', closedAt: null }],
+  companies: [makeOwnCompany({ ...company, role: 'buyer' })],
   billing: { kind: 'company', name: 'Lindt KG', country: 'DE', vatId: 'DE136695976' },
   signIn: { password: true, google: true, microsoft: 'mara@lindt.example' },
   secondFactor: { passkeys: 1, authenticatorApp: false, recoveryCodesLeft: 9 },

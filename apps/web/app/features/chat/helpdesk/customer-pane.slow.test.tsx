@@ -1,6 +1,7 @@
 import type { CustomerLicence, RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { makeOwnCompany } from '../../../../test/factories/companies.ts';
 import { makeUnusedChat, openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
 import { makeRoomCustomer } from '../../../../test/factories/chat.ts';
 import { makeUser } from '../../../../test/factories/users.ts';
@@ -10,7 +11,7 @@ beforeEach(() => localStorage.removeItem('customerPane'));
 const company = { documentId: 'fabrikam', name: 'Fabrikam' };
 
 const bought: Partial<RoomCustomer> = {
-  companies: [{ ...company, role: 'developer', closedAt: null }],
+  companies: [makeOwnCompany({ ...company, role: 'developer' })],
   country: 'DE',
   products: [
     {
