@@ -9,7 +9,12 @@ import { Link, Outlet, useLocation, useParams } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { AccountPage } from '../../blocks/page/account-page.tsx';
 import { useBuyer } from '../../features/companies/chosen-company.ts';
-import { companiesQuery, companyQuery, roleLabels } from '../../features/companies/companies.ts';
+import {
+  companiesQuery,
+  companyQuery,
+  roleLabels,
+  roles,
+} from '../../features/companies/companies.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -28,13 +33,11 @@ interface Tab {
   readonly roles: readonly CompanyRole[];
 }
 
-const everyone: readonly CompanyRole[] = ['owner', 'buyer', 'developer'];
-
 const tabs: readonly Tab[] = [
-  { path: '', label: 'Details', roles: everyone },
-  { path: 'members', label: 'Members', roles: everyone },
+  { path: '', label: 'Details', roles },
+  { path: 'members', label: 'Members', roles },
   { path: 'domains', label: 'Domains', roles: ['owner'] },
-  { path: 'purchases', label: 'Purchases', roles: everyone },
+  { path: 'purchases', label: 'Purchases', roles },
   { path: 'updates', label: 'Updates', roles: ['owner'] },
   { path: 'audit', label: 'Audit', roles: ['owner'] },
 ];
@@ -83,7 +86,7 @@ function CompanyPage({ company }: { company: CompanyDetails }) {
   const { documentId, name, role, closedAt } = company;
   const base = `/company/${documentId}`;
   const { pathname } = useLocation();
-  const shown = tabs.filter(({ roles }) => roles.includes(role));
+  const shown = tabs.filter((tab) => tab.roles.includes(role));
   const [currentPath] = pathname.slice(base.length + 1).split('/');
   const current = tabs.find(({ path }) => path === currentPath);
   const isAllowed = !current || shown.includes(current);
