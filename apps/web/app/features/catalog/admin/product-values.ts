@@ -27,45 +27,48 @@ export const blankProduct: ProductValues = {
 
 export const blankBundle: ProductValues = { ...blankProduct, contents: [] };
 
-interface ProductField {
-  readonly label: string;
-  /** The part of the editor that has it. */
-  readonly part: 'basics' | 'texts' | 'pictures' | 'licensing';
-}
-
-/** They stand in the order of the editor, which shows the first problem. */
-const productFields: Record<keyof ProductValues, ProductField> = {
-  title: { label: 'Title', part: 'basics' },
-  slug: { label: 'Address', part: 'basics' },
-  contents: { label: 'Contents of the bundle', part: 'basics' },
-  categories: { label: 'Categories', part: 'basics' },
-  price: { label: 'Price', part: 'basics' },
-  type: { label: 'Type', part: 'basics' },
-  isNew: { label: 'New', part: 'basics' },
-  worksWith: { label: 'Works with', part: 'basics' },
-  description: { label: 'Description', part: 'texts' },
-  long_description: { label: 'Long description', part: 'texts' },
-  other_description: { label: 'Other description', part: 'texts' },
-  img: { label: 'First picture', part: 'pictures' },
-  img2: { label: 'Second picture', part: 'pictures' },
-  img3: { label: 'Third picture', part: 'pictures' },
-  img_slider: { label: 'Slider pictures', part: 'pictures' },
-  licensing: { label: 'Licensing', part: 'licensing' },
+/** By part, in the order of the editor, which shows the first problem. */
+const labelsOfPart = {
+  basics: {
+    title: 'Title',
+    slug: 'Address',
+    contents: 'Contents of the bundle',
+    categories: 'Categories',
+    price: 'Price',
+    type: 'Type',
+    isNew: 'New',
+    worksWith: 'Works with',
+  },
+  texts: {
+    description: 'Description',
+    long_description: 'Long description',
+    other_description: 'Other description',
+  },
+  pictures: {
+    img: 'First picture',
+    img2: 'Second picture',
+    img3: 'Third picture',
+    img_slider: 'Slider pictures',
+  },
+  licensing: { licensing: 'Licensing' },
 };
 
-const fieldNames = Object.keys(productFields) as (keyof ProductValues)[];
+export const productLabels: Record<keyof ProductValues, string> = {
+  ...labelsOfPart.basics,
+  ...labelsOfPart.texts,
+  ...labelsOfPart.pictures,
+  ...labelsOfPart.licensing,
+};
+
+const labelsOf: Partial<Record<string, object>> = labelsOfPart;
 
 export const listFieldsOf = (part: string) =>
-  fieldNames.filter((name) => productFields[name].part === part);
-
-export const productLabels = Object.fromEntries(
-  fieldNames.map((name) => [name, productFields[name].label]),
-);
+  Object.keys(labelsOf[part] ?? {}) as (keyof ProductValues)[];
 
 /** Server errors are shown at the form field of the same name. */
 export const formFields = Object.fromEntries(
   [
-    ...fieldNames,
+    ...Object.keys(productLabels),
     'licensing.foreverPrice',
     'licensing.renewalPrice',
     'licensing.graceDays',
