@@ -40,6 +40,7 @@ export async function openProductEditor(product?: AdminProduct, part?: Part) {
       if (pathname.endsWith('/categories')) return { data: [documents, dashboards] };
       if (pathname.endsWith('/releases')) return { data: shop.releases };
       if (pathname.endsWith('/audit')) return pageOf(shop.history, call);
+      if (pathname.endsWith('/fixes')) return pageOf([], call);
       return { data: shop.product! };
     },
   });
