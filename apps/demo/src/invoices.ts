@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
@@ -10,7 +11,7 @@ import { readInvoicing } from '../../server/src/features/invoices/settings.ts';
 import { buildContent } from '../../server/src/features/invoices/snapshot.ts';
 import type { SoldOrder } from './past-orders.ts';
 import type { Random } from './random.ts';
-import { daysBefore, toDay } from './time.ts';
+import { daysBefore } from './time.ts';
 
 const invoiceDays = 16;
 export const demoSeller = {
@@ -88,7 +89,7 @@ export async function insertInvoices(
       .where(eq(orders.id, order.id));
     const sale = (await findSale(db, order.id))!;
     const lines = await listSoldLines(db, order.id);
-    const issuedOn = toDay(order.paidAt!);
+    const issuedOn = toUtcDay(order.paidAt!);
     const content = buildContent({
       sale,
       lines: lines.map(({ contents: _contents, version, ...line }) => ({
@@ -116,7 +117,7 @@ export async function insertInvoices(
     const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id));
     const { content, correctsId } = buildCreditNoteContent(invoice!, { amounts: invoice! });
     const { orderId, currency, netCents, taxCents, totalCents } = invoice!;
-    const named = { kind: 'creditNote', issuedOn: toDay(at) } as const;
+    const named = { kind: 'creditNote', issuedOn: toUtcDay(at) } as const;
     const snapshot = { ...content, ...named, number: '' };
     const amounts = { currency, netCents, taxCents, totalCents };
     const document = { ...named, ...amounts, orderId, correctsId, snapshot, createdAt: at };

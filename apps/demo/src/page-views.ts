@@ -1,5 +1,6 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { addFunnelCounts, toUtcDay } from '../../server/src/db/product-funnel.ts';
+import { addFunnelCounts } from '../../server/src/db/product-funnel.ts';
 import type { SeededProduct } from './catalog.ts';
 import { daysBefore } from './time.ts';
 import { activityDays } from './planned-orders.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
@@ -9,7 +10,7 @@ import { toSeller } from '../../server/src/features/invoices/snapshot.ts';
 import type { SeededProduct } from './catalog.ts';
 import type { DemoCompany } from './company.ts';
 import { demoContact, demoSeller } from './invoices.ts';
-import { dayMs, daysBefore, toDay } from './time.ts';
+import { dayMs, daysBefore } from './time.ts';
 
 interface PlannedQuote {
   readonly of: 'customer' | 'company';
@@ -88,7 +89,7 @@ export async function seedQuotes(
   const ids: number[] = [];
   for (const plan of planned) {
     const createdAt = daysBefore(now, plan.daysAgo);
-    const issuedOn = toDay(createdAt);
+    const issuedOn = toUtcDay(createdAt);
     const year = Number(issuedOn.slice(0, 4));
     const sequence = (years.get(year) ?? 0) + 1;
     years.set(year, sequence);

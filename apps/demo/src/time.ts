@@ -5,6 +5,5 @@ export const dayMs = 24 * hourMs;
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 /** It is a day of UTC, such as 2026-01-31. */
-export const toDay = (time: Date) => time.toISOString().slice(0, 10);
 
 export const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);

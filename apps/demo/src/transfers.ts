@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { companyEvents } from '../../server/src/db/tables/companies.ts';
@@ -18,7 +19,7 @@ import type { SeededProduct } from './catalog.ts';
 import type { DemoCompany } from './company.ts';
 import { demoSeller } from './invoices.ts';
 import { getReleaseAt } from './past-orders.ts';
-import { after, daysBefore, hourMs, toDay } from './time.ts';
+import { after, daysBefore, hourMs } from './time.ts';
 
 type Reminder = (typeof transfers.$inferInsert)['reminder'];
 
@@ -102,7 +103,7 @@ export async function seedTransfers(
   const made = await insertOrders(db, catalog, context);
   const payments = made.flatMap(({ id, totalCents, receivedAt, received, reference }) => {
     if (!received || !receivedAt) return [];
-    const receivedOn = toDay(receivedAt);
+    const receivedOn = toUtcDay(receivedAt);
     return {
       orderId: id,
       amountCents: Math.round(totalCents * received.share),
@@ -202,7 +203,7 @@ interface StoredOrder {
 const reminderOffsets = { none: 0, before: -7, due: 0, late: dueDays };
 
 function toTransfer({ id, reference, reminder = 'none', createdAt, paidAt }: StoredOrder) {
-  const dueOn = addDays(toDay(createdAt), dueDays);
+  const dueOn = addDays(toUtcDay(createdAt), dueDays);
   return {
     orderId: id,
     reference,
@@ -248,7 +249,7 @@ async function insertBankFile(
       createdAt: after(now, -2 * hourMs),
     })
     .returning({ id: bankImports.id });
-  const receivedOn = toDay(daysBefore(now, 1));
+  const receivedOn = toUtcDay(daysBefore(now, 1));
   const line = { importId: file!.id, currency, receivedOn };
   await db.insert(bankLines).values([
     {

@@ -44,3 +44,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export const countDays = ({ from, until }: { from: string; until: string }): number =>
   (Date.parse(until) - Date.parse(from)) / dayMs + 1;
+
+/** The day is written as YYYY-MM-DD. */
+export const toUtcDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import { sql } from 'drizzle-orm';
 import type { Logger } from '../platform/log.ts';
 import type { Database, Queryable } from './client.ts';
@@ -73,6 +74,3 @@ export async function addFunnelCounts(
     on conflict (day, product_id, step)
     do update set count = ${funnelCounts.count} + excluded.count`);
 }
-
-/** The day is written as YYYY-MM-DD. */
-export const toUtcDay = (time: Date) => time.toISOString().slice(0, 10);

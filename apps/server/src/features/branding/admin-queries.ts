@@ -149,7 +149,7 @@ export async function deleteUnusedImages(db: Transaction, limit: number) {
 
 const person = { documentId: users.documentId, username: users.username };
 
-const selectCurrent = (db: Queryable) =>
+export const listTexts = (db: Queryable) =>
   db
     .select({
       ...pickColumns(shopTexts, 'name', 'version', 'content', 'updatedAt'),
@@ -165,10 +165,8 @@ const selectCurrent = (db: Queryable) =>
     )
     .leftJoin(users, eq(users.id, shopTextVersions.createdById));
 
-export const listTexts = (db: Queryable) => selectCurrent(db);
-
 export async function findText(db: Queryable, name: ShopTextName) {
-  const [row] = await selectCurrent(db).where(eq(shopTexts.name, name));
+  const [row] = await listTexts(db).where(eq(shopTexts.name, name));
   return row;
 }
 

@@ -1,8 +1,9 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { addFunnelCounts, toUtcDay } from '../../db/product-funnel.ts';
+import { addFunnelCounts } from '../../db/product-funnel.ts';
 import { canSellBundle } from '../catalog/bundles.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
 import { getOffer } from '../catalog/licensing.ts';

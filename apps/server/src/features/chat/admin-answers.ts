@@ -1,5 +1,5 @@
 import type { ChatAnswersResult } from '@partshelf/contract/chat/answers.ts';
-import { countDays } from '@partshelf/contract/dates.ts';
+import { countDays, toUtcDay } from '@partshelf/contract/dates.ts';
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/client.ts';
@@ -20,8 +20,6 @@ const mostDays = 1_000;
 /** A statement has to end in time while the database is busy. */
 const mostDaysAtOnce = 62;
 
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 /** Counts each day once: it is kept until the next one, because only deletions can change it. */
 export function createSumAnswers(db: Database) {
   const kept = new LRUCache<string, readonly SenderDay[]>({ max: mostDays, ttl: dayMs });
@@ -30,7 +28,8 @@ export function createSumAnswers(db: Database) {
     const { timeZone, today } = await findShopDay(db);
     const last = until < today ? until : today;
     const days: string[] = [];
-    for (let time = Date.parse(from); toDay(time) <= last; time += dayMs) days.push(toDay(time));
+    for (let time = Date.parse(from); toUtcDay(time) <= last; time += dayMs)
+      days.push(toUtcDay(time));
     const keyOf = (day: string) => `${day} ${timeZone}`;
     const known = new Map(days.map((day) => [day, kept.get(keyOf(day))]));
     for (const missing of groupDays(days.filter((day) => !known.get(day)))) {
@@ -116,5 +115,5 @@ function startOfUnit(day: string, unit: Unit): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   if (unit === 'day') return day;
   const time = Date.parse(day);
-  return toDay(time - ((new Date(time).getUTCDay() + 6) % 7) * dayMs);
+  return toUtcDay(time - ((new Date(time).getUTCDay() + 6) % 7) * dayMs);
 }

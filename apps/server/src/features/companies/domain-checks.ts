@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -45,7 +46,7 @@ async function tellOwners(deps: Deps, db: Transaction, lost: LostDomain): Promis
   const { companyId, company, domain } = lost;
   const event = { companyId, kind: 'domain lost', details: { domain } } as const;
   await recordCompanyEvent(db, null, event);
-  const key = `domain-lost-${lost.documentId}-${lost.checkedAt!.toISOString().slice(0, 10)}`;
+  const key = `domain-lost-${lost.documentId}-${toUtcDay(lost.checkedAt!)}`;
   const url = `${deps.config.publicUrl}/company/${company.documentId}/domains`;
   const about = { company: company.name, domain, record: toRecord(lost), url };
   await mailOwners(deps, db, { id: companyId, key }, (owner) => lostDomainMail(about, owner));

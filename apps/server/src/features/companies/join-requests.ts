@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -99,7 +100,7 @@ async function ask(
     subjectId: user.id,
     details: { domain: company.domain },
   });
-  const day = deps.now().toISOString().slice(0, 10);
+  const day = toUtcDay(deps.now());
   const key = `join-requests-${company.documentId}-${day}`;
   if (await hasMailOf(db, `${key}-`)) return;
   const url = `${deps.config.publicUrl}/company/${company.documentId}/members`;

@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import type { Deps } from '../../deps.ts';
 import { getInstallation, isMadeBy } from '../../db/installation.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -100,15 +101,13 @@ async function* listPayments(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 /** Lists the days from that of the last known number until today. */
 function listDays(lastDay: string, today: string): string[] {
   const last = Date.parse(lastDay);
   const first = Math.min(last, Date.parse(today));
   const end = Math.max(last, Date.parse(today));
   return Array.from({ length: Math.round((end - first) / dayMs) + 1 }, (_, index) =>
-    toDay(first + index * dayMs),
+    toUtcDay(first + index * dayMs),
   );
 }
 

@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { listMissingSettings } from '@partshelf/contract/invoices/invoices.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
@@ -54,7 +55,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The days are written as YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  toUtcDay(Date.parse(day) + days * dayMs);
 
 export async function readRates(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { PackageFacts, RetirementResult } from '@partshelf/contract/packages/packages.ts';
 
@@ -62,13 +63,10 @@ export const retirements = [
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const toDay = (time: Date) => time.toISOString().slice(0, 10);
-
-export const daysBefore = (day: string, days: number) =>
-  toDay(new Date(Date.parse(day) - days * dayMs));
+export const daysBefore = (day: string, days: number) => toUtcDay(Date.parse(day) - days * dayMs);
 
 const countDaysLeft = ({ on }: Pick<Retirement, 'on'>, now: Date) =>
-  (Date.parse(on) - Date.parse(toDay(now))) / dayMs;
+  (Date.parse(on) - Date.parse(toUtcDay(now))) / dayMs;
 
 const isAhead = (retirement: Pick<Retirement, 'on'>, now: Date) =>
   countDaysLeft(retirement, now) > 0;
@@ -131,7 +129,7 @@ export function findDueNotice(retirement: Retirement, now: Date): number | undef
 /** It is null when all notices were sent. */
 export function findNextNotice(retirement: Retirement, now: Date): string | null {
   const days = limits.retirementNoticeDays.map((before) => daysBefore(retirement.on, before));
-  return days.find((day) => day >= toDay(now)) ?? null;
+  return days.find((day) => day >= toUtcDay(now)) ?? null;
 }
 
 const daysOfCatchingUp = 3;

@@ -1,4 +1,4 @@
-import { formatDateInZone } from '@partshelf/contract/dates.ts';
+import { formatDateInZone, toUtcDay } from '@partshelf/contract/dates.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import type { Cleanup } from '../../platform/feature.ts';
@@ -17,7 +17,7 @@ const warnIdle: Cleanup = ({ db, jobs, config, now }, limit) =>
     const at = now();
     const { publicUrl } = config;
     const mails = warned.map(({ documentId, email }) => {
-      const key = `idle-warning-${documentId}-${at.toISOString().slice(0, 10)}`;
+      const key = `idle-warning-${documentId}-${toUtcDay(at)}`;
       return { key, data: idleWarningMail({ key, to: email, at, publicUrl }) };
     });
     await jobs.enqueueAll(transaction, 'send-mail', mails);

@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { Omission } from '@partshelf/contract/chat/inbound-mails.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -33,7 +34,7 @@ export async function mailNotRead(
   room: RoomOfMail,
   reason: string,
 ): Promise<void> {
-  const key = `mail-not-read-${room.documentId}-${deps.now().toISOString().slice(0, 10)}`;
+  const key = `mail-not-read-${room.documentId}-${toUtcDay(deps.now())}`;
   await enqueueRoomMail(deps, db, { ...room, key }, () => ({
     subject: roomSubjects.notRead,
     paragraphs: [

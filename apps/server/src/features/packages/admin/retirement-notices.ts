@@ -1,6 +1,6 @@
 import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import { formatDateInZone } from '@partshelf/contract/dates.ts';
+import { formatDateInZone, toUtcDay } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { MailBody, MailTemplate } from '../../../db/jobs.ts';
 import type { Deps } from '../../../deps.ts';
@@ -11,7 +11,6 @@ import {
   listChanged,
   type Retirement,
   retirements,
-  toDay,
 } from '../retirements.ts';
 import {
   findNoticedProduct,
@@ -43,7 +42,7 @@ async function watchRetirements({ db, jobs, now }: Deps): Promise<void> {
     }),
   );
   if (due.size === 0) return;
-  const day = toDay(time);
+  const day = toUtcDay(time);
   let afterId = 0;
   for (;;) {
     const page = { afterId, limit: productsPerBatch };

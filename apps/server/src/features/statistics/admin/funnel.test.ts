@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import type { ProductFunnel, Statistics } from '@partshelf/contract/statistics.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -7,7 +8,6 @@ import { createProduct, type Customer } from '../../../../test/support/factories
 import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { orders } from '../../../db/tables/orders.ts';
-import { toUtcDay } from '../../../db/product-funnel.ts';
 
 const first = new Date('2026-02-28T23:59:59.000Z');
 const second = new Date('2026-03-01T00:00:00.000Z');

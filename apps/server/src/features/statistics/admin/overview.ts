@@ -1,4 +1,4 @@
-import { countDays } from '@partshelf/contract/dates.ts';
+import { countDays, toUtcDay } from '@partshelf/contract/dates.ts';
 import type {
   OverviewQuery,
   OverviewResult,
@@ -95,12 +95,10 @@ export async function readSalesDays(db: Database, period: StatisticsPeriod): Pro
   const paid = await listSalesByDay(db, period);
   const paidOn = new Map(paid.map((row) => [row.day, row]));
   return Array.from({ length: countDays(period) }, (_, index) => {
-    const day = toDay(Date.parse(period.from) + index * dayMs);
+    const day = toUtcDay(Date.parse(period.from) + index * dayMs);
     return paidOn.get(day) ?? { ...nothing, day };
   });
 }
-
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 function sumDays(days: readonly DayOfSales[]): OverviewResult['sales'] {
   const sum = (name: keyof typeof nothing) => days.reduce((total, day) => total + day[name], 0);
@@ -116,7 +114,7 @@ async function readPeriod(
   if (from && until) return { from, until };
   const { settings } = await readInvoicing(db);
   const today = toDayInTimeZone(settings.timeZone, now());
-  return { from: toDay(Date.parse(today) - (Number(days) - 1) * dayMs), until: today };
+  return { from: toUtcDay(Date.parse(today) - (Number(days) - 1) * dayMs), until: today };
 }
 
 async function readOverview({ db }: Deps, period: StatisticsPeriod): Promise<OverviewResult> {

@@ -1,3 +1,4 @@
+import { toUtcDay } from '@partshelf/contract/dates.ts';
 import type {
   CodeSales,
   CountrySales,
@@ -21,7 +22,6 @@ import { billingOf, chargeVat, configureInvoices } from '../../../../test/suppor
 import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { orders } from '../../../db/tables/orders.ts';
-import { toUtcDay } from '../../../db/product-funnel.ts';
 
 const test = shopTest();
 
