@@ -4,6 +4,4 @@ export const dayMs = 24 * hourMs;
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-/** It is a day of UTC, such as 2026-01-31. */
-
 export const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
