@@ -15,7 +15,7 @@ export function useOpenFixes(product: string) {
       query: { product, pagination: { page: 1, pageSize: mostFixes } },
     }),
   );
-  return { fixes: data?.data ?? [], total: data?.meta?.pagination.total ?? 0 };
+  return { fixes: data?.data ?? [], total: data?.meta.pagination.total ?? 0 };
 }
 
 export const countText = (count: number, noun: string) =>

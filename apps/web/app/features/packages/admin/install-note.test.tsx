@@ -2,7 +2,7 @@ import type { AdminRelease } from '@partshelf/contract/packages/admin.ts';
 import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeAdminRelease } from '../../../../test/factories/admin-products.ts';
-import { renderShop } from '../../../../test/render-shop.tsx';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { ReleaseList } from './release-list.tsx';
 
@@ -24,7 +24,7 @@ async function open(isInShop = true) {
       { path: '/', Component: () => <ReleaseList documentId={product} isInShop={isInShop} /> },
     ],
     at: '/',
-    answer: () => ({ data: releases }),
+    answer: (call) => (call.pathname.endsWith('/fixes') ? pageOf([], call) : { data: releases }),
   });
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   await expect.element(button('Edit note of version 2.0.0')).toBeVisible();

@@ -6,7 +6,7 @@ import {
   makeAdminPackage,
   makeAdminRelease,
 } from '../../../../test/factories/admin-products.ts';
-import { renderShop } from '../../../../test/render-shop.tsx';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { mockUploads } from '../../../../test/uploads.ts';
 import { ReleasesPanel } from './releases-panel.tsx';
 import { usePackageUpload } from './use-package-upload.ts';
@@ -31,7 +31,7 @@ async function open() {
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: Panel }],
     at: '/',
-    answer: () => ({ data: releases }),
+    answer: (call) => (call.pathname.endsWith('/fixes') ? pageOf([], call) : { data: releases }),
   });
   const field = (label: string) => screen.getByLabelText(label, { exact: true });
   const button = (name: string) => screen.getByRole('button', { name, exact: true });

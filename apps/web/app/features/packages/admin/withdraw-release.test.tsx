@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeAdminRelease } from '../../../../test/factories/admin-products.ts';
-import { renderShop } from '../../../../test/render-shop.tsx';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { ReleaseList } from './release-list.tsx';
 
@@ -17,7 +17,7 @@ async function open(given: Parameters<typeof makeAdminRelease>[0] = {}) {
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: ReleaseScreen }],
     at: '/',
-    answer: () => ({ data: releases }),
+    answer: (call) => (call.pathname.endsWith('/fixes') ? pageOf([], call) : { data: releases }),
   });
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   const path = `/api/back-office/releases/${documentId}`;
