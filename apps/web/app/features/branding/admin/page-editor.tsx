@@ -29,7 +29,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Switch } from '../../../ui/toggles.tsx';
+import { SwitchField } from '../../../admin/switch-field.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { pageListPath, pagesKey } from './pages.tsx';
 
@@ -190,8 +190,8 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
           />
         </Card>
         <Card title="Where it is listed">
-          <SwitchField name="inFooter" label="In the footer" hint="Every page links to it." />
-          <SwitchField
+          <PageSwitch name="inFooter" label="In the footer" hint="Every page links to it." />
+          <PageSwitch
             name="inSitemap"
             label="In the sitemap"
             hint="If this is off, search engines are asked not to list the page."
@@ -203,36 +203,20 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
   );
 }
 
-interface SwitchFieldProps {
+interface PageSwitchProps {
   name: 'inFooter' | 'inSitemap';
   label: string;
   hint: string;
 }
 
-function SwitchField({ name, label, hint }: SwitchFieldProps) {
-  const id = useId();
+function PageSwitch({ name, label, hint }: PageSwitchProps) {
   return (
-    <div className="flex items-center justify-between gap-6">
-      <div>
-        <p id={id} className="text-sm font-semibold">
-          {label}
-        </p>
-        <p id={`${id}-hint`} className="text-xs text-muted-foreground">
-          {hint}
-        </p>
-      </div>
-      <Controller<VendorPageInput, typeof name>
-        name={name}
-        render={({ field: { value, onChange } }) => (
-          <Switch
-            aria-labelledby={id}
-            aria-describedby={`${id}-hint`}
-            isOn={value}
-            onChange={onChange}
-          />
-        )}
-      />
-    </div>
+    <Controller<VendorPageInput, typeof name>
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <SwitchField label={label} note={hint} isOn={value} onChange={onChange} />
+      )}
+    />
   );
 }
 

@@ -7,14 +7,13 @@ import type {
   Promises,
 } from '@partshelf/contract/branding/texts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useId } from 'react';
 import { RichTextField } from '../../../admin/rich-text-field.tsx';
 import { fromLocalTime, getToday, TimeZoneNote, toLocalTime } from '../../../admin/time-zone.tsx';
 import { TextField, RowList } from './row-list.tsx';
 import { promiseSwitches } from './text-lines.ts';
 import { DayTimeInput } from '../../../ui/day-input.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/toggles.tsx';
+import { SwitchField } from '../../../admin/switch-field.tsx';
 
 export function ContentFields({ content, ...rest }: ContentProps<TextContent>) {
   if ('html' in content) {
@@ -252,7 +251,6 @@ function FooterFields(props: ContentProps<FooterContent>) {
 }
 
 function PromiseFields({ content, onChange, errorOf }: ContentProps<Promises>) {
-  const id = useId();
   return (
     <>
       <TextField
@@ -268,22 +266,13 @@ function PromiseFields({ content, onChange, errorOf }: ContentProps<Promises>) {
         }
       />
       {promiseSwitches.map(({ name, label, hint }) => (
-        <div key={name} className="flex items-center justify-between gap-4">
-          <div>
-            <label htmlFor={`${id}-${name}`} className="text-sm font-semibold">
-              {label}
-            </label>
-            <p id={`${id}-${name}-hint`} className="text-xs text-muted-foreground">
-              {hint}
-            </p>
-          </div>
-          <Switch
-            id={`${id}-${name}`}
-            aria-describedby={`${id}-${name}-hint`}
-            isOn={content[name]}
-            onChange={(isOn) => onChange({ ...content, [name]: isOn })}
-          />
-        </div>
+        <SwitchField
+          key={name}
+          label={label}
+          note={hint}
+          isOn={content[name]}
+          onChange={(isOn) => onChange({ ...content, [name]: isOn })}
+        />
       ))}
     </>
   );

@@ -27,7 +27,7 @@ import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { Switch } from '../../../ui/toggles.tsx';
+import { SwitchField } from '../../../admin/switch-field.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 
 const officeHoursQuery = apiQuery(
@@ -123,31 +123,19 @@ function PromiseFields() {
   const { register, control, formState } = useFormContext<OfficeHours>();
   const { errors } = formState;
   const timeZone = useWatch({ control, name: 'timeZone' });
-  const id = useId();
   return (
     <Card title="Promise an answer">
       <Controller
         control={control}
         name="isOn"
         render={({ field }) => (
-          <div className="flex items-center justify-between gap-4">
-            <div>
-              <label htmlFor={id} className="text-sm font-semibold">
-                Tell customers when you answer
-              </label>
-              <p id={`${id}-note`} className="text-xs text-muted-foreground">
-                The chat shows this time before a customer sends a message. A promise that was made
-                does not change when you change the hours.
-              </p>
-            </div>
-            <Switch
-              id={id}
-              aria-describedby={`${id}-note`}
-              ref={field.ref}
-              isOn={field.value}
-              onChange={field.onChange}
-            />
-          </div>
+          <SwitchField
+            label="Tell customers when you answer"
+            note="The chat shows this time before a customer sends a message. A promise that was made does not change when you change the hours."
+            ref={field.ref}
+            isOn={field.value}
+            onChange={field.onChange}
+          />
         )}
       />
       <p className="text-sm text-muted-foreground">

@@ -3,14 +3,14 @@ import {
   ratingFilters,
   type RatingSettings,
 } from '@partshelf/contract/chat/ratings.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
 import { ListToolbar } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
+import { SwitchField } from '../../../admin/switch-field.tsx';
 import { formatDate, TimeZoneNote } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';
@@ -19,9 +19,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { showFailure } from '../../../ui/error-toast.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { Switch } from '../../../ui/toggles.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { RatingSums } from './rating-summary.tsx';
 
@@ -101,37 +99,23 @@ const key = ['back-office', 'chat-ratings'];
 const settingsQuery = apiQuery([...key, 'settings'], 'GET /back-office/chat-ratings/settings', {});
 
 function RatingSwitch() {
-  const id = useId();
-  const queries = useQueryClient();
   const { data } = useQuery(settingsQuery);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (body: RatingSettings) => api('PUT /back-office/chat-ratings/settings', { body }),
-    onSuccess: (saved) => {
-      queries.setQueryData(settingsQuery.queryKey, saved);
-      toast({ variant: 'success', title: 'Saved' });
-    },
-    onError: (error) => showFailure('The setting was not saved', error),
+  const { mutate, isPending, variables } = useCall({
+    call: (body: RatingSettings) => api('PUT /back-office/chat-ratings/settings', { body }),
+    answerKey: settingsQuery.queryKey,
+    success: 'Saved',
+    failureTitle: 'The setting was not saved',
   });
   const { asksForRating = false } = (isPending ? variables : data?.data) ?? {};
   return (
-    <div className="mb-5 flex max-w-form items-center justify-between gap-4 sheet sheet-body">
-      <div>
-        <label htmlFor={id} className="text-sm font-semibold">
-          Ask customers to rate a chat
-        </label>
-        <p id={`${id}-note`} className="text-xs text-muted-foreground">
-          When an agent closes a chat, the customer is asked to rate it, unless the agent chooses
-          not to ask. Customers can answer once, within 14 days.
-        </p>
-      </div>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-note`}
-        disabled={data === undefined}
-        isOn={asksForRating}
-        onChange={(isOn) => mutate({ asksForRating: isOn })}
-      />
-    </div>
+    <SwitchField
+      label="Ask customers to rate a chat"
+      note="When an agent closes a chat, the customer is asked to rate it, unless the agent chooses not to ask. Customers can answer once, within 14 days."
+      className="mb-5 max-w-form sheet sheet-body"
+      disabled={data === undefined}
+      isOn={asksForRating}
+      onChange={(isOn) => mutate({ asksForRating: isOn })}
+    />
   );
 }
 

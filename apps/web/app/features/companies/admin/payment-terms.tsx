@@ -2,9 +2,8 @@ import type {
   AdminCompanyDetails,
   CompanyPaymentTerms,
 } from '@partshelf/contract/companies/admin.ts';
-import { useId } from 'react';
+import { SwitchField } from '../../../admin/switch-field.tsx';
 import { api } from '../../../api.ts';
-import { Switch } from '../../../ui/toggles.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { adminCompaniesKey, adminCompanyQuery } from './queries.ts';
 
@@ -46,35 +45,14 @@ export function PaymentTerms({ company }: { company: AdminCompanyDetails }) {
   return (
     <section aria-label="Payment terms" className="mb-5 grid gap-4 sheet sheet-body">
       {terms.map((term) => (
-        <TermSwitch
+        <SwitchField
           key={term.name}
-          {...term}
+          label={term.label}
+          note={term.note}
           isOn={shown[term.name]}
           onChange={(isOn) => mutate({ ...stored, [term.name]: isOn })}
         />
       ))}
     </section>
-  );
-}
-
-interface TermSwitchProps extends Term {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function TermSwitch({ label, note, isOn, onChange }: TermSwitchProps) {
-  const id = useId();
-  return (
-    <div className="flex items-center justify-between gap-4">
-      <div>
-        <label htmlFor={id} className="text-sm font-semibold">
-          {label}
-        </label>
-        <p id={`${id}-note`} className="text-xs text-muted-foreground">
-          {note}
-        </p>
-      </div>
-      <Switch id={id} aria-describedby={`${id}-note`} isOn={isOn} onChange={onChange} />
-    </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { CompanySettings } from '@partshelf/contract/companies/admin-settings.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { SwitchField } from '../../../admin/switch-field.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { Switch } from '../../../ui/toggles.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 
 const settingsQuery = apiQuery(
@@ -32,7 +31,6 @@ export default function CompanySettingsPage() {
 }
 
 function ClaimsSwitch({ stored }: { stored: CompanySettings }) {
-  const id = useId();
   const { mutate, isPending, variables } = useCall({
     call: (body: CompanySettings) => api('PUT /back-office/company-settings', { body }),
     answerKey: settingsQuery.queryKey,
@@ -41,24 +39,12 @@ function ClaimsSwitch({ stored }: { stored: CompanySettings }) {
   });
   const { allowsClaims } = isPending ? variables : stored;
   return (
-    <div className="flex items-center justify-between gap-4 sheet sheet-body">
-      <div>
-        <label htmlFor={id} className="text-sm font-semibold">
-          Owners may claim purchases of their domain
-        </label>
-        <p id={`${id}-note`} className="text-xs text-muted-foreground">
-          An owner sees how many paid orders were placed with addresses at a verified domain, and
-          claims them for the company. Each buyer is mailed and may refuse within {limits.claimDays}{' '}
-          days; otherwise the orders move. If you turn this off, claims that are still open move no
-          orders.
-        </p>
-      </div>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-note`}
-        isOn={allowsClaims}
-        onChange={(isOn) => mutate({ allowsClaims: isOn })}
-      />
-    </div>
+    <SwitchField
+      label="Owners may claim purchases of their domain"
+      note={`An owner sees how many paid orders were placed with addresses at a verified domain, and claims them for the company. Each buyer is mailed and may refuse within ${limits.claimDays} days; otherwise the orders move. If you turn this off, claims that are still open move no orders.`}
+      className="sheet sheet-body"
+      isOn={allowsClaims}
+      onChange={(isOn) => mutate({ allowsClaims: isOn })}
+    />
   );
 }

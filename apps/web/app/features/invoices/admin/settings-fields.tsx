@@ -1,13 +1,12 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { isInEu } from '@partshelf/contract/invoices/countries.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { getTodayIn } from '../../../ui/days.ts';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/toggles.tsx';
+import { SwitchField } from '../../../admin/switch-field.tsx';
 import { countryOptions } from '../country-options.tsx';
 import type { InvoicingValues } from './invoicing-form.ts';
 
@@ -128,30 +127,18 @@ export function TaxFields() {
 
 function OneStopShopSwitch() {
   const { control } = useFormContext<InvoicingValues>();
-  const id = useId();
   return (
     <Controller
       control={control}
       name="oneStopShop"
       render={({ field }) => (
-        <div className="flex items-center justify-between gap-4">
-          <div>
-            <label htmlFor={id} className="text-sm font-semibold">
-              One Stop Shop
-            </label>
-            <p id={`${id}-note`} className="text-xs text-muted-foreground">
-              Turn this on if you are registered for it. Consumers in other EU countries then pay
-              the rate of their country.
-            </p>
-          </div>
-          <Switch
-            id={id}
-            aria-describedby={`${id}-note`}
-            ref={field.ref}
-            isOn={field.value}
-            onChange={field.onChange}
-          />
-        </div>
+        <SwitchField
+          label="One Stop Shop"
+          note="Turn this on if you are registered for it. Consumers in other EU countries then pay the rate of their country."
+          ref={field.ref}
+          isOn={field.value}
+          onChange={field.onChange}
+        />
       )}
     />
   );

@@ -1,9 +1,9 @@
 import type { PublishingSettings } from '@partshelf/contract/publishing/admin.ts';
 import { listExamples, listTrustedExamples } from '@partshelf/contract/publishing/examples.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { SwitchField } from '../../../admin/switch-field.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
@@ -12,7 +12,6 @@ import { Card } from '../../../ui/card.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { Switch } from '../../../ui/toggles.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 
 const settingsQuery = apiQuery(['back-office', 'publishing'], 'GET /back-office/publishing', {});
@@ -49,7 +48,6 @@ export default function PublishingPage() {
 }
 
 function HoldSwitch({ stored }: { stored: PublishingSettings }) {
-  const id = useId();
   const { mutate, isPending, variables } = useCall({
     call: (body: PublishingSettings) => api('PUT /back-office/publishing', { body }),
     answerKey: settingsQuery.queryKey,
@@ -58,23 +56,13 @@ function HoldSwitch({ stored }: { stored: PublishingSettings }) {
   });
   const { holdsAlways } = isPending ? variables : stored;
   return (
-    <div className="flex items-center justify-between gap-4 sheet sheet-body">
-      <div>
-        <label htmlFor={id} className="text-sm font-semibold">
-          Hold each release of a pipeline
-        </label>
-        <p id={`${id}-note`} className="text-xs text-muted-foreground">
-          A release that asks for more rights than the one on sale is held in any case, until an
-          Admin approves it. Others are on sale at once, unless you turn this on.
-        </p>
-      </div>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-note`}
-        isOn={holdsAlways}
-        onChange={(isOn) => mutate({ holdsAlways: isOn })}
-      />
-    </div>
+    <SwitchField
+      label="Hold each release of a pipeline"
+      note="A release that asks for more rights than the one on sale is held in any case, until an Admin approves it. Others are on sale at once, unless you turn this on."
+      className="sheet sheet-body"
+      isOn={holdsAlways}
+      onChange={(isOn) => mutate({ holdsAlways: isOn })}
+    />
   );
 }
 
