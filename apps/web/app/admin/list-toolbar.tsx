@@ -1,14 +1,12 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
-import { limits } from '@partshelf/contract/limits.ts';
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { Input } from '../ui/field.tsx';
 import { ExportButton } from '../ui/call-button.tsx';
 import { describeDays, listFilterPresets } from '../ui/days.ts';
 import { DaysPanel } from '../ui/days-panel.tsx';
 import { LookupList, type Option } from '../ui/lookup-list.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import {
   ChosenName,
   FilterChip,
@@ -52,10 +50,11 @@ export function ListToolbar<Query extends object>(props: ListToolbarProps<Query>
     <div data-slot="toolbar" className="mb-3 flex items-start gap-2">
       <div className="flex min-w-0 grow items-center gap-2 md:flex-wrap">
         {search && (
-          <ListSearch
-            given={readGiven(params)['search'] ?? ''}
-            onChange={params.change}
+          <SearchField
             label={search}
+            search={readGiven(params)['search'] ?? ''}
+            onSearch={(text) => params.change({ search: text })}
+            className="min-w-0 grow md:max-w-80 md:basis-80"
           />
         )}
         {filters.length > 0 && (
@@ -162,58 +161,4 @@ function toDaysFilter(params: ListParams, { label, dates }: ListDays): ToolbarFi
     ),
     onRemove: () => change({}),
   };
-}
-
-const debounceMs = 250;
-
-interface ListSearchProps {
-  given: string;
-  onChange: ListParams['change'];
-  label: string;
-}
-
-function ListSearch({ given, onChange, label }: ListSearchProps) {
-  const [text, setText] = useState(given);
-  const [seen, setSeen] = useState(given);
-  const [sent, setSent] = useState(given);
-  const typed = text.trim();
-  const isSent = typed === sent.trim();
-
-  // The address may have changed since the last key.
-  const send = useEffectEvent((search: string) => {
-    setSent(search);
-    onChange({ search });
-  });
-  useEffect(() => {
-    if (isSent) return undefined;
-    const timer = setTimeout(() => send(typed), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed, isSent]);
-
-  // The URL changed. When a link or the history did that, the field follows.
-  if (given !== seen) {
-    setSeen(given);
-    if (given !== sent) {
-      setSent(given);
-      setText(given);
-    }
-  }
-
-  return (
-    <div className="relative min-w-0 grow md:max-w-80 md:basis-80">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
-      />
-      <Input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={limits.searchMax}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        className="h-10! truncate pr-2! pl-10! text-sm!"
-      />
-    </div>
-  );
 }

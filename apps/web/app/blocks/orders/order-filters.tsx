@@ -52,6 +52,7 @@ export function OrderFilterBar(props: OrderFilterBarProps) {
         label="Search number or product"
         search={filters.search ?? ''}
         onSearch={(search) => change({ search: search || undefined })}
+        className="min-w-52 flex-1 basis-full md:basis-0"
       />
       <div className="w-full sm:w-44">
         <Select

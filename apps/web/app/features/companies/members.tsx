@@ -48,6 +48,7 @@ export function MembersList({ company }: { company: OwnCompany }) {
             label="Search members"
             search={filters.search ?? ''}
             onSearch={(search) => change({ search })}
+            className="min-w-52 flex-1 basis-full md:basis-0"
           />
           <div className="w-full sm:w-40">
             <Select
