@@ -1,18 +1,15 @@
 import type { Opening, OpeningSteps } from '@partshelf/contract/operations.ts';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { useShopSettings } from '../../shop-settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../time-zone.tsx';
-import { useCall } from '../../ui/use-call.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { openingQuery } from './queries.ts';
 
 export function OpeningList({ opening }: { opening: Opening }) {
   const headingId = useId();
-  const { mutate: setStep, isPending } = useSetStep();
   const done = stepList.filter(({ step }) => opening.steps[step]).length;
   return (
     <section aria-labelledby={headingId} className="sheet sheet-body">
@@ -25,13 +22,13 @@ export function OpeningList({ opening }: { opening: Opening }) {
             {done} of {stepList.length} done
           </p>
         </div>
-        <Button
+        <StepButton
+          name="Hide this list"
+          step="openingClosed"
+          isDone
           variant="ghost"
-          pending={isPending && 'Hiding...'}
-          onClick={() => setStep({ step: 'openingClosed', isDone: true })}
-        >
-          Hide this list
-        </Button>
+          pending="Hiding..."
+        />
       </div>
       <ol aria-labelledby={headingId} className="grid gap-1">
         {stepList.map((entry) => (
@@ -107,7 +104,6 @@ function StepItem({ entry: { step, label, to, hint }, opening }: StepProps) {
 }
 
 function TestMail({ sentAt }: { sentAt: string | null }) {
-  const { mutate: setStep, isPending: isSaving } = useSetStep();
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-2">
       <CallButton
@@ -121,13 +117,14 @@ function TestMail({ sentAt }: { sentAt: string | null }) {
       />
       {sentAt && (
         <>
-          <Button
+          <StepButton
+            name="It arrived"
+            step="testMailReceived"
+            isDone
+            variant="default"
             size="sm"
-            pending={isSaving && 'Saving...'}
-            onClick={() => setStep({ step: 'testMailReceived', isDone: true })}
-          >
-            It arrived
-          </Button>
+            pending="Saving..."
+          />
           <span className="text-xs text-muted-foreground">Sent {formatDateTime(sentAt)}</span>
         </>
       )}
@@ -136,27 +133,35 @@ function TestMail({ sentAt }: { sentAt: string | null }) {
 }
 
 function InvoicingNeed({ opening: { steps, isInvoicingNeeded } }: Pick<StepProps, 'opening'>) {
-  const { mutate: setStep, isPending } = useSetStep();
   if (steps.invoicing && isInvoicingNeeded) return null;
   return (
-    <Button
-      size="sm"
+    <StepButton
+      name={isInvoicingNeeded ? 'Not needed' : 'Mark as needed'}
+      step="invoicingNotNeeded"
+      isDone={isInvoicingNeeded}
       variant="ghost"
+      size="sm"
       className="-ml-3"
-      pending={isPending && 'Saving...'}
-      onClick={() => setStep({ step: 'invoicingNotNeeded', isDone: isInvoicingNeeded })}
-    >
-      {isInvoicingNeeded ? 'Not needed' : 'Mark as needed'}
-    </Button>
+      pending="Saving..."
+    />
   );
 }
 
-const useSetStep = () =>
-  useCall({
-    call: (body: {
-      step: 'testMailReceived' | 'invoicingNotNeeded' | 'openingClosed';
-      isDone: boolean;
-    }) => api('PUT /back-office/opening', { body }),
-    answerKey: openingQuery.queryKey,
-    failureTitle: 'Nothing was changed',
-  });
+interface StepButtonProps extends Pick<
+  ComponentProps<typeof CallButton>,
+  'name' | 'variant' | 'size' | 'className' | 'pending'
+> {
+  step: 'testMailReceived' | 'invoicingNotNeeded' | 'openingClosed';
+  isDone: boolean;
+}
+
+function StepButton({ step, isDone, ...button }: StepButtonProps) {
+  return (
+    <CallButton
+      {...button}
+      call={() => api('PUT /back-office/opening', { body: { step, isDone } })}
+      answerKey={openingQuery.queryKey}
+      failureTitle="Nothing was changed"
+    />
+  );
+}

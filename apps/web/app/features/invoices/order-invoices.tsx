@@ -5,10 +5,10 @@ import { ChevronDown, FileCode, FilePlus, Mail, Pencil } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { formatMoney } from '../../ui/money.ts';
-import { useCall } from '../../ui/use-call.ts';
 import { useOpening } from '../../ui/use-opening.ts';
 import type { BillingRequest } from './billing-dialog.tsx';
 import { InvoiceButton, useDownloadOwnInvoice } from './invoice-button.tsx';
@@ -166,19 +166,20 @@ interface SendAgainButtonProps {
 
 function SendAgainButton({ order, invoice }: SendAgainButtonProps) {
   const { documentId } = order;
-  const { mutate, isPending } = useCall({
-    call: () => api('POST /orders/:documentId/invoice/mail', { params: { documentId } }),
-    success: {
-      title: 'Invoice sent',
-      description: `${invoiceLabel(invoice)} is on its way to you by email.`,
-    },
-    failureTitle: 'Invoice not sent',
-    failureText: 'The invoice could not be sent. Please try again.',
-  });
   return (
-    <Button variant="ghost" size="sm" pending={isPending && 'Sending...'} onClick={() => mutate()}>
-      <Mail aria-hidden />
-      Send it again by email
-    </Button>
+    <CallButton
+      name="Send it again by email"
+      icon={Mail}
+      variant="ghost"
+      size="sm"
+      pending="Sending..."
+      call={() => api('POST /orders/:documentId/invoice/mail', { params: { documentId } })}
+      success={{
+        title: 'Invoice sent',
+        description: `${invoiceLabel(invoice)} is on its way to you by email.`,
+      }}
+      failureTitle="Invoice not sent"
+      failureText="The invoice could not be sent. Please try again."
+    />
   );
 }

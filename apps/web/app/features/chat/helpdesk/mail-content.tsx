@@ -1,12 +1,12 @@
 import type { InboundMail, Omission } from '@partshelf/contract/chat/inbound-mails.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isApiError, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { showFailure } from '../../../ui/error-toast.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import type { OnUnfold } from '../message-list.tsx';
 import type { MailAnswer, MailSource } from './whole-mail.tsx';
@@ -159,20 +159,16 @@ const kindLabels: Record<Omission['kind'], string> = {
 };
 
 function OriginalButton({ saveOriginal }: Pick<MailContentProps, 'saveOriginal'>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: saveOriginal,
-    onError: (error) => showFailure('Error', error, 'The mail could not be downloaded.'),
-  });
   return (
-    <Button
-      variant="outline"
+    <CallButton
+      name="Download the mail (.eml)"
+      icon={Download}
       size="sm"
-      pending={isPending && 'Downloading...'}
-      onClick={() => mutate()}
       className="justify-self-start"
-    >
-      <Download aria-hidden />
-      Download the mail (.eml)
-    </Button>
+      pending="Downloading..."
+      call={saveOriginal}
+      failureTitle="Error"
+      failureText="The mail could not be downloaded."
+    />
   );
 }
