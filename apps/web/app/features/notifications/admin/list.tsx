@@ -12,10 +12,12 @@ import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { notificationTexts } from './kinds.ts';
-import { notificationsKey, unreadQuery, useMarkAllRead, useMarkRead } from './queries.ts';
+import { notificationsKey, unreadKey, unreadQuery } from './queries.ts';
 
 const settingsPath = '/admin/settings/notices';
 
@@ -70,14 +72,20 @@ const kindOptions = notificationKinds.map((value) => ({
   label: notificationTexts[value].label,
 }));
 
+const settledKeys = [notificationsKey, unreadKey];
+
 function NotificationLink({ documentId, kind, title, path, isRead }: AdminNotification) {
-  const { mutate } = useMarkRead();
+  // A failure leaves the notification unread, which is no reason to interrupt.
+  const { mutate } = useCall({
+    call: () => api('POST /back-office/notices/:documentId/read', { params: { documentId } }),
+    settledKeys,
+  });
   const Icon = notificationTexts[kind].icon;
   return (
     <Link
       to={path}
       onClick={() => {
-        if (!isRead) mutate(documentId);
+        if (!isRead) mutate();
       }}
       className="flex min-h-6 items-center gap-3 hover:underline [&~*]:pl-8"
     >
@@ -113,7 +121,11 @@ const columns: ListColumns<'GET /back-office/notices'> = [
 
 function MarkAllReadButton() {
   const { data } = useQuery(unreadQuery);
-  const { mutate, isPending } = useMarkAllRead();
+  const { mutate, isPending } = useCall({
+    call: () => api('POST /back-office/notices/read', {}),
+    settledKeys,
+    failureTitle: 'The notifications were not marked as read',
+  });
   return (
     <Button
       variant="outline"
