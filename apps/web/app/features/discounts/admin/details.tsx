@@ -2,7 +2,7 @@ import type { Discount } from '@partshelf/contract/discounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ActionButtons } from '../../../admin/actions.tsx';
-import { DetailsPage, ItemLink } from '../../../admin/details-page.tsx';
+import { DetailsPage } from '../../../admin/details-page.tsx';
 import { savedState } from '../../../admin/editor.tsx';
 import { amountColumn, createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
@@ -15,8 +15,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { formatPrice } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
-import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import { AdminOrderBadge, Buyer, OrderLink } from '../../orders/admin/cells.tsx';
 import { useDiscountActions } from './actions.tsx';
 import {
   discountListPath,
@@ -131,14 +130,7 @@ const orderColumns: ListColumns<'GET /back-office/discounts/:documentId/uses'> =
     id: 'order',
     header: 'Order',
     narrow: 'title',
-    cell: (order) => (
-      <ItemLink
-        to={getAdminOrderPath(order)}
-        className="inline-block font-semibold tabular-nums hover:underline"
-      >
-        {order.number}
-      </ItemLink>
-    ),
+    cell: OrderLink,
   },
   {
     id: 'buyer',

@@ -1,10 +1,12 @@
 import { orderState, type AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { Check, Clock, Undo2, X } from 'lucide-react';
+import { ItemLink } from '../../../admin/details-page.tsx';
 import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { BuyerLine } from '../../companies/admin/company-link.tsx';
 import { getOrderStateBadge } from '../order-labels.tsx';
+import { getAdminOrderPath } from './queries.ts';
 
 export const orderStateOptions = orderState.options.map((value) => ({
   value,
@@ -41,5 +43,16 @@ export function Buyer({ buyer, company }: Pick<AdminOrder, 'buyer' | 'company'>)
       email={buyer.email}
       company={company}
     />
+  );
+}
+
+export function OrderLink(order: Pick<AdminOrder, 'documentId' | 'number'>) {
+  return (
+    <ItemLink
+      to={getAdminOrderPath(order)}
+      className="inline-block content-center font-semibold tabular-nums hover:underline"
+    >
+      {order.number}
+    </ItemLink>
   );
 }

@@ -1,5 +1,4 @@
-import { type AdminOrder, orderFilters } from '@partshelf/contract/orders/admin.ts';
-import { ItemLink } from '../../../admin/details-page.tsx';
+import { orderFilters } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   amountColumn,
@@ -21,8 +20,8 @@ import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
-import { AdminOrderBadge, Buyer, orderStateOptions } from './cells.tsx';
-import { adminOrdersKey, getAdminOrderPath } from './queries.ts';
+import { AdminOrderBadge, Buyer, OrderLink, orderStateOptions } from './cells.tsx';
+import { adminOrdersKey } from './queries.ts';
 
 export default function BackOfficeOrdersPage() {
   return (
@@ -116,14 +115,6 @@ const columns: ListColumns<'GET /back-office/orders'> = [
     cell: ({ attempts }) => attempts,
   },
 ];
-
-function OrderLink(order: Pick<AdminOrder, 'documentId' | 'number'>) {
-  return (
-    <ItemLink to={getAdminOrderPath(order)} className="font-semibold tabular-nums hover:underline">
-      {order.number}
-    </ItemLink>
-  );
-}
 
 const titlesShown = 2;
 

@@ -2,7 +2,6 @@ import {
   type AdminRefundRequest,
   refundFilters,
 } from '@partshelf/contract/orders/admin-refunds.ts';
-import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
@@ -10,8 +9,8 @@ import { formatDate } from '../../../admin/time-zone.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
-import { Buyer, RefundStateBadge, refundStateOptions } from './cells.tsx';
-import { getAdminOrderPath, refundRequestsKey } from './queries.ts';
+import { Buyer, OrderLink, RefundStateBadge, refundStateOptions } from './cells.tsx';
+import { refundRequestsKey } from './queries.ts';
 import { RefundDecisionButtons } from './refund-decision.tsx';
 import { RefundRequestFacts } from './refund-facts.tsx';
 
@@ -51,7 +50,7 @@ export default function BackOfficeRefundsPage() {
 }
 
 const columns: ListColumns<'GET /back-office/refunds'> = [
-  { id: 'order', header: 'Order', cell: OrderLink },
+  { id: 'order', header: 'Order', cell: ({ order }) => <OrderLink {...order} /> },
   {
     id: 'buyer',
     header: 'Buyer',
@@ -63,7 +62,7 @@ const columns: ListColumns<'GET /back-office/refunds'> = [
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi className="font-semibold wrap-anywhere">{buyer.username}</bdi>
           <Total order={order} />
-          <OrderLink order={order} />
+          <OrderLink {...order} />
         </p>
         <BoughtForCompany company={company} />
       </>
@@ -130,15 +129,4 @@ type OrderProps = Pick<AdminRefundRequest, 'order'>;
 
 function Total({ order }: OrderProps) {
   return <span className="font-semibold tabular-nums">{formatMoney(order.total)}</span>;
-}
-
-function OrderLink({ order }: OrderProps) {
-  return (
-    <ItemLink
-      to={getAdminOrderPath(order)}
-      className="content-center font-semibold tabular-nums hover:underline"
-    >
-      {order.number}
-    </ItemLink>
-  );
 }

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { DetailsPage, ItemLink } from '../../../admin/details-page.tsx';
+import { DetailsPage } from '../../../admin/details-page.tsx';
 import { CompactTable, formatCount } from '../../../admin/figures.tsx';
 import { dateColumn, type ListColumn, ListLine } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
@@ -37,7 +37,8 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getCurrency } from '../../../shop-settings.ts';
-import { getAdminOrderPath, paymentKeys } from '../../orders/admin/queries.ts';
+import { OrderLink } from '../../orders/admin/cells.tsx';
+import { paymentKeys } from '../../orders/admin/queries.ts';
 import { LineOrderDialog } from './line-order.tsx';
 import {
   bankFileListPath,
@@ -282,17 +283,7 @@ const columns: readonly ListColumn<ListedLine>[] = [
     id: 'order',
     header: 'Order',
     narrow: 'facts',
-    cell: ({ order }) =>
-      order ? (
-        <ItemLink
-          to={getAdminOrderPath(order)}
-          className="font-semibold tabular-nums hover:underline"
-        >
-          {order.number}
-        </ItemLink>
-      ) : (
-        '–'
-      ),
+    cell: ({ order }) => (order ? <OrderLink {...order} /> : '–'),
   },
   {
     id: 'amount',

@@ -2,7 +2,6 @@ import { type AdminTransfer, transferFilters } from '@partshelf/contract/quotes/
 import { FileUp, HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ItemLink } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { dateColumn, type ListColumns, stateColumn } from '../../../admin/list-columns.tsx';
@@ -12,8 +11,8 @@ import { formatSharedDate } from '../../../ui/dates.ts';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
-import { Buyer } from '../../orders/admin/cells.tsx';
-import { getAdminOrderPath, transfersKey } from '../../orders/admin/queries.ts';
+import { Buyer, OrderLink } from '../../orders/admin/cells.tsx';
+import { transfersKey } from '../../orders/admin/queries.ts';
 import { RecordPaymentDialog } from '../../orders/admin/record-payment.tsx';
 import { transferStates } from './party-tables.tsx';
 import { bankFileListPath } from './transfer-queries.ts';
@@ -133,17 +132,6 @@ const columns: ListColumns<'GET /back-office/transfers'> = [
   },
   stateColumn(transferStates),
 ];
-
-function OrderLink(transfer: Pick<AdminTransfer, 'documentId' | 'number'>) {
-  return (
-    <ItemLink
-      to={getAdminOrderPath(transfer)}
-      className="content-center font-semibold tabular-nums hover:underline"
-    >
-      {transfer.number}
-    </ItemLink>
-  );
-}
 
 function Amount({ amount }: { amount: number }) {
   return <span className="tabular-nums">{formatMoney(amount)}</span>;
