@@ -6,6 +6,10 @@ export const figuresStyle =
 
 export const formatCount = (number: number) => number.toLocaleString('en-US');
 
+/** Examples are `1 order` and `1,200 orders`. */
+export const countLabel = (count: number, noun: string, nouns = `${noun}s`) =>
+  `${formatCount(count)} ${count === 1 ? noun : nouns}`;
+
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 const signedPercent = new Intl.NumberFormat('en-US', {

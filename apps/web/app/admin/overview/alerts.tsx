@@ -7,6 +7,7 @@ import { showUndoFailure } from '../undo-failure.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { api } from '../../api.ts';
 import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';
+import { countLabel, formatCount } from '../figures.tsx';
 import { formatDateTime } from '../time-zone.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import { alertsKey, alertsQuery, failedJobsQuery, openTasksKey } from './queries.ts';
@@ -34,7 +35,7 @@ export function OpenAlerts() {
       </ul>
       {more > 0 && (
         <p className="mt-2 text-sm text-muted-foreground">
-          {more.toLocaleString('en-US')} older alerts appear when you dismiss some of these.
+          {formatCount(more)} older alerts appear when you dismiss some of these.
         </p>
       )}
     </section>
@@ -93,7 +94,7 @@ function AlertPlace({
 
 function FailedJobEntry({ failed }: { failed: FailedJobQueue }) {
   const { queue, count, lastFailedAt } = failed;
-  const jobs = count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`;
+  const jobs = countLabel(count, 'job');
   return (
     <AlertEntry
       text={`${jobs} failed at every try`}

@@ -20,7 +20,7 @@ import { waitingOrdersText } from '../../features/invoices/admin/invoicing.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { EmptyShelf } from '../../ui/states.tsx';
-import { formatCount } from '../figures.tsx';
+import { countLabel, formatCount } from '../figures.tsx';
 import { formatDateTime } from '../time-zone.tsx';
 import { openTasksQuery } from './queries.ts';
 
@@ -184,8 +184,7 @@ function overdueText({ count: overdue }: OpenTask): string {
 
 function helpdeskText({ helpdesk }: OpenTasks['chats']): string {
   if (helpdesk === 0) return 'You have no helpdesk agents yet';
-  const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
-  return `For the helpdesk: ${people}`;
+  return `For the helpdesk: ${countLabel(helpdesk, 'person', 'people')}`;
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -12,6 +12,7 @@ import { ErrorView } from '../../ui/states.tsx';
 import {
   CompactTable,
   Figure,
+  countLabel,
   figuresStyle,
   formatCount,
   formatShare,
@@ -63,7 +64,7 @@ function OverviewFigures({ overview }: { overview: Overview }) {
           <Figure
             name={last.day === getToday() ? 'Today' : formatSharedDate(last.day)}
             value={formatMoney(last.paid)}
-            note={last.orders === 1 ? '1 paid order' : `${formatCount(last.orders)} paid orders`}
+            note={countLabel(last.orders, 'paid order')}
             to={getPaidOrdersPath({ from: last.day, until: last.day })}
           />
         )}

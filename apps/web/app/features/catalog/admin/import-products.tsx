@@ -8,6 +8,7 @@ import { Upload } from 'lucide-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { compactTableStyle } from '../../../admin/figures.tsx';
+import { countLabel } from '../../../admin/figures.tsx';
 import { api, type CallOutput, isApiError, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
@@ -39,9 +40,6 @@ export function ImportButton() {
     </Dialog>
   );
 }
-
-const getProductsLabel = (count: number) =>
-  count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
 function ImportForm({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
@@ -136,7 +134,7 @@ function CreatePart({ file, onClose, onUpdate }: PartProps & { onUpdate: () => v
 }
 
 function getExistingText(existing: number, created: number): string {
-  const known = existing === 1 ? '1 product exists' : `${getProductsLabel(existing)} exist`;
+  const known = existing === 1 ? '1 product exists' : `${countLabel(existing, 'product')} exist`;
   if (created === 0) return `${known} already: update ${existing === 1 ? 'it' : 'them'}?`;
   const fresh = created === 1 ? '1 is new' : `${created.toLocaleString('en-US')} are new`;
   return `${known} already, and ${fresh}. Update the existing ${existing === 1 ? 'one' : 'ones'} too?`;
@@ -208,15 +206,13 @@ type Compared = CallOutput<'POST /back-office/import-export/products/differences
 
 function getDifferencesText({ products, created, problems, differences }: Compared): string {
   if (problems.length > 0) return getCheckText(products, problems.length);
-  const drafts = created === 0 ? '' : ` ${getDraftsLabel(created)} will be imported.`;
-  if (differences.length === 0) return `No differences in ${getProductsLabel(products)}.${drafts}`;
+  const drafts = created === 0 ? '' : ` ${countLabel(created, 'draft')} will be imported.`;
+  if (differences.length === 0)
+    return `No differences in ${countLabel(products, 'product')}.${drafts}`;
   const changed = new Set(differences.map(({ documentId }) => documentId)).size;
-  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
-  return `${count} in ${getProductsLabel(changed)}.${drafts} Nothing has been changed yet.`;
+  const count = countLabel(differences.length, 'difference');
+  return `${count} in ${countLabel(changed, 'product')}.${drafts} Nothing has been changed yet.`;
 }
-
-const getDraftsLabel = (count: number) =>
-  count === 1 ? '1 draft' : `${count.toLocaleString('en-US')} drafts`;
 
 const differencesPerPage = 50;
 
@@ -268,8 +264,8 @@ function Differences({ differences }: { differences: readonly ImportDifference[]
 
 function getCheckText(products: number, problems: number): string {
   if (problems === 0)
-    return `${getProductsLabel(products)} can be imported. The file has no problems.`;
-  const found = problems === 1 ? '1 problem' : `${problems.toLocaleString('en-US')} problems`;
+    return `${countLabel(products, 'product')} can be imported. The file has no problems.`;
+  const found = countLabel(problems, 'problem');
   return `The file has ${found}. Correct the file, then choose it again.`;
 }
 
@@ -331,8 +327,8 @@ const useUpdateProducts = (onDone: () => void) =>
       }),
     onDone,
     success: ({ data: { changed, created } }) => {
-      const drafts = created === 0 ? '' : `, ${getDraftsLabel(created)} imported`;
-      return `${getProductsLabel(changed)} changed${drafts}`;
+      const drafts = created === 0 ? '' : `, ${countLabel(created, 'draft')} imported`;
+      return `${countLabel(changed, 'product')} changed${drafts}`;
     },
     changedKeys: catalogKeys,
   });
@@ -347,7 +343,7 @@ const useImportFile = (onDone: () => void) =>
       }),
     onDone,
     success: ({ data: { created } }) => ({
-      title: `${getDraftsLabel(created)} imported`,
+      title: `${countLabel(created, 'draft')} imported`,
       description: 'Each product can be published once it has pictures and a release.',
     }),
     changedKeys: catalogKeys,

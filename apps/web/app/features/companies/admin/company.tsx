@@ -3,7 +3,7 @@ import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
-import { CompactTable } from '../../../admin/figures.tsx';
+import { CompactTable, countLabel, formatCount } from '../../../admin/figures.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -58,9 +58,6 @@ interface CompanyProps {
   company: AdminCompanyDetails;
 }
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
 const sheetStyle = 'sheet sheet-body mb-5';
 
 function CompanyFacts({ company }: CompanyProps) {
@@ -72,21 +69,17 @@ function CompanyFacts({ company }: CompanyProps) {
         <Fact name="Billing details">{billing && <BillingAddress billing={billing} />}</Fact>
         <Fact name="Paid" note={returned > 0 && `${formatMoney(returned)} refunded`}>
           {formatMoney(paid)}
-          <p className="text-xs text-muted-foreground">
-            {count(purchases, 'purchase', 'purchases')}
-          </p>
+          <p className="text-xs text-muted-foreground">{countLabel(purchases, 'purchase')}</p>
         </Fact>
         <Fact
           name="Members"
-          note={
-            openInvitations > 0 && count(openInvitations, 'open invitation', 'open invitations')
-          }
+          note={openInvitations > 0 && countLabel(openInvitations, 'open invitation')}
         >
-          {members.toLocaleString('en-US')}
-          <p className="text-xs text-muted-foreground">{count(owners, 'owner', 'owners')}</p>
+          {formatCount(members)}
+          <p className="text-xs text-muted-foreground">{countLabel(owners, 'owner')}</p>
         </Fact>
         {joinRequests > 0 && (
-          <Fact name="Want to join">{count(joinRequests, 'person', 'people')}</Fact>
+          <Fact name="Want to join">{countLabel(joinRequests, 'person', 'people')}</Fact>
         )}
         <Fact name="Created" note={closedAt && `Closed ${formatDate(closedAt)}`}>
           {formatDate(createdAt)}
@@ -152,7 +145,7 @@ function DomainState({ domain }: { domain: AdminCompanyDetails['domains'][number
       )}
       <p className="mt-1 text-xs text-muted-foreground tabular-nums">
         {misses > 0 && checkedAt
-          ? `Checked ${formatDate(checkedAt)}, missing ${count(misses, 'time', 'times')}`
+          ? `Checked ${formatDate(checkedAt)}, missing ${countLabel(misses, 'time')}`
           : `Since ${formatDate(verifiedAt)}`}
       </p>
     </>

@@ -1,6 +1,6 @@
 import { companyFilters } from '@partshelf/contract/companies/admin.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
-import { formatCount } from '../../../admin/figures.tsx';
+import { countLabel, formatCount } from '../../../admin/figures.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { amountColumn, createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
@@ -38,9 +38,6 @@ export default function BackOfficeCompaniesPage() {
 
 const stateOptions = toOptions({ open: 'Open', closed: 'Closed' });
 
-const countedText = (count: number, noun: string, nouns: string) =>
-  `${formatCount(count)} ${count === 1 ? noun : nouns}`;
-
 const columns: ListColumns<'GET /back-office/companies'> = [
   {
     id: 'name',
@@ -60,7 +57,7 @@ const columns: ListColumns<'GET /back-office/companies'> = [
     cell: ({ members }) => formatCount(members),
     narrow: 'details',
     narrowCell: ({ members, purchases }) =>
-      `${countedText(members, 'member', 'members')}, ${countedText(purchases, 'purchase', 'purchases')}`,
+      `${countLabel(members, 'member')}, ${countLabel(purchases, 'purchase')}`,
   },
   {
     id: 'purchases',

@@ -4,6 +4,7 @@ import { ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { ExportButton } from '../../../ui/call-button.tsx';
+import { formatCount } from '../../../admin/figures.tsx';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ export default function BackOfficeDiscountBatchPage() {
   return (
     <DetailsPage
       query={useQuery(batchQuery(useParams()['documentId']!))}
-      noun="Batch"
+      noun="batch"
       list={{ to: discountListPath, label: 'Discount codes' }}
       skeletonStyle="h-48"
       heading={({ name }) => ({ title: name })}
@@ -61,5 +62,3 @@ function BatchDetails({ batch }: { batch: DiscountBatch }) {
     </Card>
   );
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-US');

@@ -3,7 +3,7 @@ import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { sumAmounts } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { compactTableStyle } from '../../../admin/figures.tsx';
+import { compactTableStyle, countLabel } from '../../../admin/figures.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -103,7 +103,7 @@ function TaxSumRow({ sum }: { sum: TaxSum }) {
       <td>
         {country ? countryLabel(country) : 'Not known'}
         <p className="text-xs text-muted-foreground sm:hidden">
-          {treatmentLabels[treatment]}, {percent}, {documentCountLabel(documents)},{' '}
+          {treatmentLabels[treatment]}, {percent}, {countLabel(documents, 'document')},{' '}
           {formatMoney(net)} net
         </p>
       </td>
@@ -116,9 +116,6 @@ function TaxSumRow({ sum }: { sum: TaxSum }) {
     </tr>
   );
 }
-
-const documentCountLabel = (count: number) =>
-  count === 1 ? '1 document' : `${count.toLocaleString('en-US')} documents`;
 
 export interface Period {
   readonly from: string;

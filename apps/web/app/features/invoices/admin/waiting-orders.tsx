@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileClock } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '../../../admin/figures.tsx';
+import { countLabel, formatCount } from '../../../admin/figures.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
@@ -70,9 +70,6 @@ function WaitingOrders({ invoicing, total }: WaitingOrdersProps) {
   );
 }
 
-const invoiceCountLabel = (count: number) =>
-  count === 1 ? '1 invoice' : `${formatCount(count)} invoices`;
-
 function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: () => void }) {
   const { waitingOrders: count } = invoicing;
   const cacheInvoicing = useCacheInvoicing();
@@ -92,7 +89,7 @@ function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: ()
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Issue ${invoiceCountLabel(count)}?`}
+      title={`Issue ${countLabel(count, 'invoice')}?`}
       description={issueDialogText(invoicing)}
       action={count === 1 ? 'Issue the invoice' : 'Issue the invoices'}
       pending={isPending && 'Issuing...'}
@@ -125,12 +122,12 @@ function showIssued(total: number, waiting: number): void {
   const issued = total - waiting;
   if (waiting === 0) {
     const title =
-      issued === 1 ? 'The invoice is issued' : `${invoiceCountLabel(issued)} are issued`;
+      issued === 1 ? 'The invoice is issued' : `${countLabel(issued, 'invoice')} are issued`;
     toast({ variant: 'success', title });
     return;
   }
   showErrorToast(
-    `${formatCount(issued)} of ${invoiceCountLabel(total)} are issued`,
+    `${formatCount(issued)} of ${countLabel(total, 'invoice')} are issued`,
     'The alerts of the overview say why the others are not.',
   );
 }

@@ -3,7 +3,7 @@ import {
   retiringProductFilters,
 } from '@partshelf/contract/packages/admin.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
-import { formatCount } from '../../../admin/figures.tsx';
+import { countLabel, formatCount } from '../../../admin/figures.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
@@ -55,8 +55,7 @@ function Reasons({ retirements }: Pick<RetiringProduct, 'retirements'>) {
   );
 }
 
-const getOwnersText = ({ owners }: RetiringProduct) =>
-  owners === 1 ? '1 owner' : `${formatCount(owners)} owners`;
+const getOwnersText = ({ owners }: RetiringProduct) => countLabel(owners, 'owner');
 
 const getNoticeText = ({ nextNotice }: RetiringProduct) =>
   nextNotice === null ? 'No further notice' : `Next notice ${formatSharedDate(nextNotice)}`;

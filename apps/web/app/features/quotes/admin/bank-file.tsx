@@ -20,7 +20,7 @@ import {
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
-import { CompactTable, formatCount } from '../../../admin/figures.tsx';
+import { CompactTable, countLabel, formatCount } from '../../../admin/figures.tsx';
 import { dateColumn, type ListColumn, ListLine } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
 import { ListToolbar } from '../../../admin/list-toolbar.tsx';
@@ -76,9 +76,6 @@ const dismissable: readonly BankLineOutcome[] = ['unknown', 'otherCurrency', 'kn
 const listRecordable = ({ outcomes }: BankImportDetails) =>
   outcomes.filter(({ outcome }) => recordable.includes(outcome));
 
-const countPayments = (count: number) =>
-  count === 1 ? '1 payment' : `${formatCount(count)} payments`;
-
 /** The server records a part of the payments in each call. */
 async function recordAll(documentId: string) {
   const total = { recorded: 0, failed: [] as { position: number; reason: string }[] };
@@ -124,26 +121,26 @@ function FileActions({ file }: { file: BankImportDetails }) {
               body: {},
             })
           }
-          success={({ data }) => `${countPayments(data.dismissed)} dismissed`}
+          success={({ data }) => `${countLabel(data.dismissed, 'payment')} dismissed`}
           settledKeys={paymentKeys}
         />
       )}
       {count > 0 && (
         <CallButton
-          name={`Record ${countPayments(count)}`}
+          name={`Record ${countLabel(count, 'payment')}`}
           icon={CheckCheck}
           variant="default"
           pending="Recording..."
           question={{
-            title: `Record ${countPayments(count)}?`,
+            title: `Record ${countLabel(count, 'payment')}?`,
             description: `${amount} has arrived. Orders with enough money are settled and delivered. This cannot be undone.`,
             action: 'Record',
           }}
           call={() => recordAll(documentId)}
           success={({ recorded, failed }) => ({
-            title: `${countPayments(recorded)} recorded`,
+            title: `${countLabel(recorded, 'payment')} recorded`,
             ...(failed.length > 0 && {
-              description: `${countPayments(failed.length)} could not be recorded and can be tried again.`,
+              description: `${countLabel(failed.length, 'payment')} could not be recorded and can be tried again.`,
             }),
           })}
           settledKeys={paymentKeys}
