@@ -8,10 +8,7 @@ import { Popover, useClosePopover } from './popover.tsx';
 import { TypedInput, type TypedInputProps } from './typed-input.tsx';
 import { useImport } from './use-import.ts';
 
-interface ValueInputProps extends Omit<
-  TypedInputProps,
-  'format' | 'parse' | 'badInputText' | 'isNeeded'
-> {}
+type ValueInputProps = Omit<TypedInputProps, 'format' | 'parse' | 'badInputText' | 'isNeeded'>;
 
 /** The value is written as YYYY-MM-DD, the text in the format of the shop. */
 export function DayText(props: ValueInputProps) {

@@ -2,11 +2,11 @@ import type { Order, RefundableLine } from '@partshelf/contract/orders/orders.ts
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import { api } from '../../api.ts';
-import { useCall } from '../../ui/use-call.ts';
 import { ordersKey } from './orders.ts';
 
 const importForm = () => import('./refund-request-form.tsx');
@@ -95,23 +95,18 @@ interface WithdrawButtonProps {
 }
 
 function WithdrawButton({ order: { documentId }, onWithdrawn }: WithdrawButtonProps) {
-  const { mutate, isPending } = useCall({
-    call: () => api('DELETE /orders/:documentId/refund-request', { params: { documentId } }),
-    onDone: onWithdrawn,
-    success: 'Refund request withdrawn',
-    settledKeys: [ordersKey],
-    failureTitle: 'Request not withdrawn',
-    failureText: 'Your request could not be withdrawn. Please try again.',
-  });
   return (
-    <Button
-      variant="outline"
+    <CallButton
+      name="Withdraw request"
       size="sm"
       className="justify-self-start print:hidden"
-      pending={isPending && 'Withdrawing...'}
-      onClick={() => mutate()}
-    >
-      Withdraw request
-    </Button>
+      pending="Withdrawing..."
+      call={() => api('DELETE /orders/:documentId/refund-request', { params: { documentId } })}
+      onDone={onWithdrawn}
+      success="Refund request withdrawn"
+      settledKeys={[ordersKey]}
+      failureTitle="Request not withdrawn"
+      failureText="Your request could not be withdrawn. Please try again."
+    />
   );
 }

@@ -3,11 +3,10 @@ import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { Download } from 'lucide-react';
 import { fetchDownload } from '../../download.ts';
 import { apiQuery } from '../../query-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useCall } from '../../ui/use-call.ts';
 import { formatBytes } from '../catalog/product-texts.ts';
 
 interface DataExportStateProps {
@@ -50,17 +49,17 @@ interface DownloadExportButtonProps {
 
 function DownloadExportButton({ file, onFailure }: DownloadExportButtonProps) {
   const { documentId, size } = file;
-  const { mutate, isPending } = useCall({
-    call: () => fetchDownload('GET /privacy/exports/:documentId', { params: { documentId } }),
-    onFailure,
-    failureTitle: 'Download failed',
-    failureText: 'The file could not be downloaded. Please try again.',
-  });
   return (
-    <Button pending={isPending && 'Downloading...'} onClick={() => mutate()}>
-      <Download aria-hidden />
-      Download ({formatBytes(size)})
-    </Button>
+    <CallButton
+      name={`Download (${formatBytes(size)})`}
+      icon={Download}
+      variant="default"
+      pending="Downloading..."
+      call={() => fetchDownload('GET /privacy/exports/:documentId', { params: { documentId } })}
+      onFailure={onFailure}
+      failureTitle="Download failed"
+      failureText="The file could not be downloaded. Please try again."
+    />
   );
 }
 
