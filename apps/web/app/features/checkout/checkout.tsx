@@ -317,7 +317,7 @@ function listChosen(
     const place = 'this order' as const;
     return { documentId, title, place, company: company?.name, isOwned, contents };
   });
-  const ids = new Set(ordered.map(({ documentId }) => documentId));
+  const ids = new Set(items.map(({ productDocumentId }) => productDocumentId));
   return [...ordered, ...[...inCart.values()].filter(({ documentId }) => !ids.has(documentId))];
 }
 

@@ -274,10 +274,10 @@ test(
 describe('in a new tab', () => {
   beforeEach(signIn);
 
-  const openCart = (items: CartItem[]) =>
+  const openCart = (items: CartItem[], state?: unknown) =>
     renderShop({
       routes,
-      at: '/checkout',
+      at: { pathname: '/checkout', state },
       answer: (address) =>
         address.pathname === '/api/checkout/quote'
           ? 404
@@ -292,6 +292,17 @@ describe('in a new tab', () => {
     const { screen } = await openCart([chart, poll]);
     await expect.element(screen.getByRole('heading', { name: 'Quick Poll' })).toBeVisible();
     expect(screen.getByText('Org Chart').query()).toBeNull();
+  });
+
+  test('a renewal says nothing about the same product in the cart', async () => {
+    const [renewed, bought] = ['Org Chart', 'Site Map'].map((title) => makeProduct({ title }));
+    const renewal = { ...toCheckoutItem(renewed!), renews: 'licence' };
+    const { screen } = await openCart(
+      [renewed!, bought!].map((product) => makeCartItem({ products: [product], isOwned: true })),
+      toCheckoutState([renewal, toCheckoutItem(bought!)]),
+    );
+    await expect.element(screen.getByText('You own Site Map already.')).toBeVisible();
+    expect(screen.getByText('You own Org Chart already.').query()).toBeNull();
   });
 
   test(
