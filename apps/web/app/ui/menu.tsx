@@ -74,9 +74,11 @@ const gapPx = 16;
 
 export function keepInView(panel: HTMLElement | null): void {
   if (!panel) return;
-  panel.style.marginLeft = '';
-  const beyond = panel.getBoundingClientRect().right + gapPx - document.documentElement.clientWidth;
+  panel.style.marginInline = '';
+  const { left, right } = panel.getBoundingClientRect();
+  const beyond = right + gapPx - document.documentElement.clientWidth;
   if (beyond > 0) panel.style.marginLeft = `${-beyond}px`;
+  if (left < gapPx) panel.style.marginRight = `${left - gapPx}px`;
   panel.scrollIntoView({ block: 'nearest' });
 }
 

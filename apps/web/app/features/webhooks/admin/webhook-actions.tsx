@@ -28,6 +28,43 @@ export function WebhookActions({ webhook }: WebhookProps) {
     api('PUT /back-office/webhooks/:documentId/on', { params, body: { isOn: wanted } });
   return (
     <>
+      <ActionButtons
+        actions={[
+          {
+            name: 'Change',
+            icon: Pencil,
+            renderDialog: (state) => <ChangeEndpointDialog webhook={webhook} {...state} />,
+          },
+          callAction({
+            name: 'Send a test',
+            icon: Send,
+            isVisible: isOn,
+            pending: 'Sending...',
+            call: () => api('POST /back-office/webhooks/:documentId/test', { params, body: {} }),
+            success: 'A test event is on its way',
+            changedKeys: [webhooksKey],
+            failureTitle: 'The test was not sent',
+          }),
+          callAction({
+            name: 'Switch on',
+            icon: Play,
+            variant: 'default',
+            isVisible: !isOn,
+            question: {
+              title: 'Switch the endpoint on?',
+              description:
+                waiting === 0
+                  ? 'Webhooks are sent to it from now on.'
+                  : `Webhooks are sent to it from now on, and so are the ${waiting.toLocaleString('en-US')} that wait.`,
+              action: 'Switch on',
+            },
+            pending: 'Switching on...',
+            call: () => setOn(true),
+            success: 'The endpoint is on',
+            changedKeys: [webhooksKey],
+          }),
+        ]}
+      />
       <ActionMenu
         isOnPage
         name="the endpoint"
@@ -81,43 +118,6 @@ export function WebhookActions({ webhook }: WebhookProps) {
             success: 'The endpoint is deleted',
             onDone: () => void navigate(webhookListPath, { replace: true, state: savedState }),
             settledKeys: [webhooksKey],
-          }),
-        ]}
-      />
-      <ActionButtons
-        actions={[
-          {
-            name: 'Change',
-            icon: Pencil,
-            renderDialog: (state) => <ChangeEndpointDialog webhook={webhook} {...state} />,
-          },
-          callAction({
-            name: 'Send a test',
-            icon: Send,
-            isVisible: isOn,
-            pending: 'Sending...',
-            call: () => api('POST /back-office/webhooks/:documentId/test', { params, body: {} }),
-            success: 'A test event is on its way',
-            changedKeys: [webhooksKey],
-            failureTitle: 'The test was not sent',
-          }),
-          callAction({
-            name: 'Switch on',
-            icon: Play,
-            variant: 'default',
-            isVisible: !isOn,
-            question: {
-              title: 'Switch the endpoint on?',
-              description:
-                waiting === 0
-                  ? 'Webhooks are sent to it from now on.'
-                  : `Webhooks are sent to it from now on, and so are the ${waiting.toLocaleString('en-US')} that wait.`,
-              action: 'Switch on',
-            },
-            pending: 'Switching on...',
-            call: () => setOn(true),
-            success: 'The endpoint is on',
-            changedKeys: [webhooksKey],
           }),
         ]}
       />
