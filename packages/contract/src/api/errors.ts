@@ -294,7 +294,7 @@ export const errors = {
     'This update does not wait any more: it was decided, replaced by a newer one, or withdrawn',
   ),
   RELEASE_NEEDED: refused(
-    'This is the only version on offer. Publish a better one first, or archive the product.',
+    'This is the only version on sale. Publish a better one first, or archive the product.',
   ),
   PACKAGE_KIND_UNKNOWN: refused('Please choose a .sppkg, .zip, .msi or .exe file'),
   PACKAGE_BROKEN: refused('This is not a SharePoint package that the shop can read'),

@@ -83,7 +83,7 @@ function Release({ release, children }: ReleaseProps) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">Version {shown}</span>
         <span className="text-xs text-muted-foreground">{formatDateTime(publishedAt)}</span>
-        {isCurrent && <Badge tone="success">On offer</Badge>}
+        {isCurrent && <Badge tone="success">On sale</Badge>}
         {withdrawal && <Badge tone="destructive">Withdrawn</Badge>}
       </p>
       {withdrawal && (

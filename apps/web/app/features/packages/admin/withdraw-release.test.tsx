@@ -55,13 +55,13 @@ test(
   },
 );
 
-test('the only version on offer says why it stays', { tags: ['VEND-12'] }, async () => {
+test('the only version on sale says why it stays', { tags: ['VEND-12'] }, async () => {
   const { screen, button, path, dialog } = await open();
   await button('Withdraw version 2.0.0').click();
   answerCalls({ [`POST ${path}/withdrawal`]: refusal('RELEASE_NEEDED') });
   await screen.getByLabelText('Reason', { exact: true }).fill('It loses data.');
   await button('Withdraw version').click();
-  await expect.element(dialog.getByText(/^This is the only version on offer\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^This is the only version on sale\./)).toBeVisible();
 });
 
 test('a withdrawn release is restored', { tags: ['VEND-12'] }, async () => {
