@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Discount } from '@partshelf/contract/discounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -116,7 +117,7 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
         id={formId}
         aria-label="Discount code"
         onSubmit={submit}
-        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
+        className={clsx('grid items-start gap-5', aside && 'lg:grid-cols-[minmax(0,1fr)_320px]')}
       >
         <div className="grid gap-5">
           <Card title="What customers enter">

@@ -85,24 +85,26 @@ function UploadCard() {
 
   return (
     <Card title="Upload a bank file">
-      <Field
-        label="File"
-        hint="CAMT.053, CAMT.052, CAMT.054 or CSV, up to 50 MB. Nothing is recorded before you have seen what matches."
-        error={error}
-      >
-        <Input
-          type="file"
-          accept=".xml,.camt,.c53,.csv,.tsv,.txt"
-          disabled={upload.sentShare !== undefined}
-          className="h-auto! py-2.5 text-sm file:mr-3 file:font-semibold"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            setUnclear(undefined);
-            if (file) void sendFile(file);
-          }}
-        />
-      </Field>
-      <UploadProgress what="bankFile" sentShare={upload.sentShare} onCancel={upload.cancel} />
+      <div>
+        <Field
+          label="File"
+          hint="CAMT.053, CAMT.052, CAMT.054 or CSV, up to 50 MB. Nothing is recorded before you have seen what matches."
+          error={error}
+        >
+          <Input
+            type="file"
+            accept=".xml,.camt,.c53,.csv,.tsv,.txt"
+            disabled={upload.sentShare !== undefined}
+            className="h-auto! py-2.5 text-sm file:mr-3 file:font-semibold"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              setUnclear(undefined);
+              if (file) void sendFile(file);
+            }}
+          />
+        </Field>
+        <UploadProgress what="bankFile" sentShare={upload.sentShare} onCancel={upload.cancel} />
+      </div>
       {unclear && (
         <ColumnChoice
           columns={unclear.columns}

@@ -134,7 +134,7 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
             if (!isPending && !isWithoutParty) mutate(given);
           })(event)
         }
-        className="grid max-w-wide gap-5"
+        className="grid gap-5"
       >
         {!replaced && <PartyCard party={party} onChoose={setParty} />}
         <QuotedItems items={items} onChange={setItems} />
