@@ -50,6 +50,7 @@ export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
         {
           name: 'Record payment',
           icon: HandCoins,
+          variant: canAllowAttempt(order) ? 'outline' : 'default',
           isVisible: transfer !== undefined && transfer.state !== 'paid',
           renderDialog: (state) => (
             <RecordPaymentDialog
