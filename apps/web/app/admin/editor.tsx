@@ -1,11 +1,14 @@
 import { useFormContext } from 'react-hook-form';
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { FormNotice } from '../ui/form-notice.tsx';
+import { Skeleton } from '../ui/loading.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { protectInput } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFooter, Dialog } from '../ui/dialog.tsx';
 import { useSavedLabel } from '../ui/saved-label.tsx';
+import { BackOfficeHeading } from './heading.tsx';
 
 type SaveButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> & {
   type?: 'button';
@@ -101,5 +104,22 @@ export function LeaveDialog({ isOpen, onLeave, onStay }: LeaveDialogProps) {
         <Button onClick={onStay}>Stay here</Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+interface EditorPageProps<Data> extends Omit<ComponentProps<typeof QueryState<Data>>, 'skeleton'> {
+  title: string;
+  above?: ReactNode;
+  skeleton?: ReactNode;
+}
+
+/** The editor has a heading of its own, with its actions: this one stands while there is none. */
+export function EditorPage<Data>(props: EditorPageProps<Data>) {
+  const { title, above, skeleton = <Skeleton className="h-96" />, ...state } = props;
+  return (
+    <>
+      {!state.query.data && <BackOfficeHeading title={title} above={above} />}
+      <QueryState {...state} skeleton={skeleton} />
+    </>
   );
 }

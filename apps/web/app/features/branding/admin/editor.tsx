@@ -9,13 +9,16 @@ import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { nearestAccent } from '@partshelf/contract/branding/accent.ts';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  EditorPage,
+  FormErrors,
+  SaveButton,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { HeaderPreview, isColour } from './preview.tsx';
 import { BrandingImageField } from './image-field.tsx';
 import { api } from '../../../api.ts';
@@ -24,18 +27,13 @@ import { apiQuery } from '../../../query-client.ts';
 
 export default function BrandingPage() {
   return (
-    <QueryState
+    <EditorPage
+      title="Name and look"
       query={useQuery(brandingQuery)}
-      skeleton={
-        <>
-          <BackOfficeHeading title="Name and look" />
-          <Skeleton className="h-96" />
-        </>
-      }
       errorText="The settings could not be loaded."
     >
       {({ data: shop }) => <BrandingEditor shop={shop} />}
-    </QueryState>
+    </EditorPage>
   );
 }
 

@@ -11,7 +11,6 @@ import {
   textListPath,
 } from './texts.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { editorPage } from '../../../rendering/editor-page.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -26,7 +25,7 @@ import {
   mergeSides,
   showValue,
 } from '../../../ui/conflict.tsx';
-import { SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { EditorPage, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { fetchBuiltInText, hasBuiltInText } from './built-in-text.ts';
 import { ContentFields } from './text-fields.tsx';
 import { joinLines, promiseSwitches } from './text-lines.ts';
@@ -43,29 +42,25 @@ export const handle = editorPage;
 
 export default function TextDetailsPage() {
   const name = useParams()['name'] as ShopTextName;
-  const query = useQuery(adminTextQuery(name));
   return (
-    <>
-      {!query.data && (
-        <BackOfficeHeading title={textDescriptions[name]?.title ?? 'Text'} above={back} />
-      )}
-      <QueryState
-        query={query}
-        skeleton={
-          <TextList open={name}>
-            <Skeleton className="h-96" />
-          </TextList>
-        }
-        notFound={
-          <EmptyState link={{ to: textListPath, label: 'All texts' }}>
-            There is no such text.
-          </EmptyState>
-        }
-        errorText="The text could not be loaded."
-      >
-        {({ data: text }) => <TextEditor key={name} text={text} />}
-      </QueryState>
-    </>
+    <EditorPage
+      title={textDescriptions[name]?.title ?? 'Text'}
+      above={back}
+      query={useQuery(adminTextQuery(name))}
+      skeleton={
+        <TextList open={name}>
+          <Skeleton className="h-96" />
+        </TextList>
+      }
+      notFound={
+        <EmptyState link={{ to: textListPath, label: 'All texts' }}>
+          There is no such text.
+        </EmptyState>
+      }
+      errorText="The text could not be loaded."
+    >
+      {({ data: text }) => <TextEditor key={name} text={text} />}
+    </EditorPage>
   );
 }
 

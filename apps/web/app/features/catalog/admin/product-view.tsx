@@ -1,10 +1,9 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { EditorPage } from '../../../admin/editor.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { adminProductQuery } from './queries.ts';
 
@@ -14,28 +13,21 @@ interface AdminProductViewProps {
 }
 
 export function AdminProductView({ documentId, children }: AdminProductViewProps) {
-  const query = useQuery(adminProductQuery(documentId));
   return (
-    <>
-      {!query.data && (
-        <BackOfficeHeading
-          title="Product"
-          above={<BackLink to="/admin/products" label="Products" />}
-        />
-      )}
-      <QueryState
-        query={query}
-        skeleton={<ProductEditorSkeleton />}
-        notFound={
-          <EmptyState link={{ to: '/admin/products', label: 'Show all products' }}>
-            There is no such product.
-          </EmptyState>
-        }
-        errorText="The product could not be loaded."
-      >
-        {({ data: product }) => children(product)}
-      </QueryState>
-    </>
+    <EditorPage
+      title="Product"
+      above={<BackLink to="/admin/products" label="Products" />}
+      query={useQuery(adminProductQuery(documentId))}
+      skeleton={<ProductEditorSkeleton />}
+      notFound={
+        <EmptyState link={{ to: '/admin/products', label: 'Show all products' }}>
+          There is no such product.
+        </EmptyState>
+      }
+      errorText="The product could not be loaded."
+    >
+      {({ data: product }) => children(product)}
+    </EditorPage>
   );
 }
 

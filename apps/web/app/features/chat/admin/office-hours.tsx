@@ -13,7 +13,12 @@ import {
   useWatch,
 } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  EditorPage,
+  FormErrors,
+  SaveButton,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { getToday } from '../../../admin/time-zone.tsx';
@@ -25,8 +30,6 @@ import { Card } from '../../../ui/card.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { SwitchField } from '../../../admin/switch-field.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 
@@ -38,18 +41,13 @@ const officeHoursQuery = apiQuery(
 
 export default function OfficeHoursPage() {
   return (
-    <QueryState
+    <EditorPage
+      title="Office hours"
       query={useQuery(officeHoursQuery)}
-      skeleton={
-        <>
-          <BackOfficeHeading title="Office hours" />
-          <Skeleton className="h-96" />
-        </>
-      }
       errorText="The office hours could not be loaded."
     >
       {({ data }) => <OfficeHoursEditor opened={data} />}
-    </QueryState>
+    </EditorPage>
   );
 }
 

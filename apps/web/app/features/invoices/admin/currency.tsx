@@ -4,7 +4,12 @@ import { currencies } from '@partshelf/contract/currencies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  EditorPage,
+  FormErrors,
+  SaveButton,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -13,7 +18,6 @@ import { useEditor } from '../../../ui/conflict.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { labelCurrency } from './exchange-rates.tsx';
 import { invoicingQuery } from './invoicing.ts';
 
@@ -21,18 +25,14 @@ const currencyQuery = apiQuery(['back-office', 'currency'], 'GET /back-office/cu
 
 export default function CurrencyPage() {
   return (
-    <QueryState
+    <EditorPage
+      title="Currency"
       query={useQuery(currencyQuery)}
-      skeleton={
-        <>
-          <BackOfficeHeading title="Currency" />
-          <Skeleton className="h-40" />
-        </>
-      }
+      skeleton={<Skeleton className="h-40" />}
       errorText="The currency could not be loaded."
     >
       {({ data }) => <CurrencyEditor key={String(data.isLocked)} stored={data} />}
-    </QueryState>
+    </EditorPage>
   );
 }
 

@@ -5,12 +5,15 @@ import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ConflictCard } from '../../../ui/conflict.tsx';
-import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  EditorPage,
+  FormErrors,
+  SaveButton,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { ExchangeRateFields } from './exchange-rates.tsx';
 import { SampleInvoice } from './exports.tsx';
 import { useInvoicingForm } from './invoicing-form.ts';
@@ -22,18 +25,13 @@ import { TaxRateFields } from './tax-rates.tsx';
 
 export default function InvoicingSettingsPage() {
   return (
-    <QueryState
+    <EditorPage
+      title="Invoices and tax"
       query={useQuery(invoicingQuery)}
-      skeleton={
-        <>
-          <BackOfficeHeading title="Invoices and tax" />
-          <Skeleton className="h-96" />
-        </>
-      }
       errorText="The settings could not be loaded."
     >
       {({ data: invoicing }) => <InvoicingEditor invoicing={invoicing} />}
-    </QueryState>
+    </EditorPage>
   );
 }
 

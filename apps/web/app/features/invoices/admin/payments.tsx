@@ -10,7 +10,12 @@ import { useId } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  EditorPage,
+  FormErrors,
+  SaveButton,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -18,25 +23,19 @@ import { Card } from '../../../ui/card.tsx';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 
 const paymentsQuery = apiQuery(['back-office', 'payments'], 'GET /back-office/payments', {});
 
 export default function PaymentSettingsPage() {
-  const query = useQuery(paymentsQuery);
   return (
-    <>
-      {!query.data && <BackOfficeHeading title="Payments" />}
-      <QueryState
-        query={query}
-        skeleton={<Skeleton className="h-96" />}
-        errorText="The settings could not be loaded."
-      >
-        {({ data: payments }) => <PaymentsEditor payments={payments} />}
-      </QueryState>
-    </>
+    <EditorPage
+      title="Payments"
+      query={useQuery(paymentsQuery)}
+      errorText="The settings could not be loaded."
+    >
+      {({ data: payments }) => <PaymentsEditor payments={payments} />}
+    </EditorPage>
   );
 }
 
