@@ -99,9 +99,11 @@ const fadePx = 14;
 function useCurrentInView() {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // Some links appear with the answer.
+  // Both change where the link is: some links appear with the answer.
   const { isSuccess } = useQuery(openTasksQuery);
-  useEffect(() => showCurrent(list.current), [list, pathname, isSuccess]);
+  useEffect(() => {
+    if (isSuccess || pathname) showCurrent(list.current);
+  }, [pathname, isSuccess]);
   return list;
 }
 
