@@ -44,7 +44,7 @@ export function BackOfficeHeading(props: BackOfficeHeadingProps) {
       <div className="min-w-0">
         {above}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 ref={heading} tabIndex={-1} className="text-section break-words">
+          <h1 ref={heading} tabIndex={-1} className="text-section wrap-anywhere">
             {title}
           </h1>
           {aside}
