@@ -74,11 +74,12 @@ const gapPx = 16;
 
 export function keepInView(panel: HTMLElement | null): void {
   if (!panel) return;
-  panel.style.marginInline = '';
+  panel.style.marginLeft = '';
+  panel.style.marginRight = '';
   const { left, right } = panel.getBoundingClientRect();
   const beyond = right + gapPx - document.documentElement.clientWidth;
   if (beyond > 0) panel.style.marginLeft = `${-beyond}px`;
-  if (left < gapPx) panel.style.marginRight = `${left - gapPx}px`;
+  else if (left < gapPx) panel.style.marginRight = `${left - gapPx}px`;
   panel.scrollIntoView({ block: 'nearest' });
 }
 
