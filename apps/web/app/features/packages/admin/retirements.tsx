@@ -8,6 +8,7 @@ import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { retirementText } from '../retirement-text.ts';
@@ -17,7 +18,10 @@ const states = toOptions({ upcoming: 'Within 180 days', past: 'Past' });
 export default function RetirementsPage() {
   return (
     <>
-      <BackOfficeHeading title="Retirements" />
+      <BackOfficeHeading
+        title="Retirements"
+        above={<BackLink to="/admin/products" label="Products" />}
+      />
       <FilteredList
         label="Products"
         noun="product"
@@ -27,7 +31,7 @@ export default function RetirementsPage() {
         schema={retiringProductFilters.page}
         search="Search product"
         filters={[{ name: 'state', label: 'When', options: states }]}
-        days={{ label: 'Day' }}
+        days={{ label: 'Ends on' }}
         columns={columns}
         empty={
           <EmptyState>
@@ -79,7 +83,7 @@ const columns: ListColumns<'GET /back-office/retirements'> = [
   },
   {
     id: 'on',
-    header: 'Day',
+    header: 'Ends on',
     sort: 'asc',
     cell: ({ retirements: [first] }) =>
       first && <ListDate at={first.on} format={formatSharedDate} />,
@@ -87,6 +91,7 @@ const columns: ListColumns<'GET /back-office/retirements'> = [
   {
     id: 'owners',
     header: 'Owners',
+    className: 'text-right! tabular-nums',
     narrow: 'details',
     cell: ({ owners }) => formatCount(owners),
     narrowCell: getOwnersText,
