@@ -1,7 +1,7 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
 import { type ReactNode, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { ExportButton } from '../ui/call-button.tsx';
 import { describeDays, listFilterPresets } from '../ui/days.ts';
 import { DaysPanel } from '../ui/days-panel.tsx';
@@ -77,11 +77,15 @@ export function ListToolbar<Query extends object>(props: ListToolbarProps<Query>
             />
           ))}
           {params.isFiltered && (
-            <Button asChild variant="ghost" className="px-2.5!">
-              <Link to="?" preventScrollReset onClick={() => picker.current?.focus()}>
-                Clear all
-              </Link>
-            </Button>
+            <ButtonLink
+              to="?"
+              preventScrollReset
+              onClick={() => picker.current?.focus()}
+              variant="ghost"
+              className="px-2.5!"
+            >
+              Clear all
+            </ButtonLink>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { RotateCw, Unplug } from 'lucide-react';
 import { Button } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 interface EmptyStateProps {
   children: ReactNode;
@@ -15,9 +15,9 @@ export function EmptyState({ children, link, action }: EmptyStateProps) {
       <EmptyShelf className="mb-3" />
       <p className="max-w-70">{children}</p>
       {link && (
-        <Button asChild variant="outline" className="mt-2">
-          <Link to={link.to}>{link.label}</Link>
-        </Button>
+        <ButtonLink to={link.to} variant="outline" className="mt-2">
+          {link.label}
+        </ButtonLink>
       )}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -3,9 +3,9 @@ import type { Opening } from '@partshelf/contract/operations.ts';
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { PeriodControl, readPeriod } from '../../features/statistics/admin/period-control.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { lastDays } from '../../ui/days.ts';
 import { useImport } from '../../ui/use-import.ts';
 import { BackOfficeHeading } from '../heading.tsx';
@@ -36,9 +36,9 @@ export default function BackOfficeOverviewPage() {
                 setSearch({ ...wanted }, { replace: true, preventScrollReset: true })
               }
             />
-            <Button asChild variant="outline">
-              <Link to="/admin/statistics">Statistics</Link>
-            </Button>
+            <ButtonLink to="/admin/statistics" variant="outline">
+              Statistics
+            </ButtonLink>
           </>
         }
       />

@@ -19,7 +19,7 @@ import {
   listOrderLineDetails,
   ordersQuery,
 } from '../../features/orders/orders.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -161,12 +161,9 @@ function PurchaseRow({ order }: { order: Order }) {
       <td className="max-lg:col-start-2 max-lg:-mr-3 max-lg:justify-self-end lg:px-0!">
         {invoice && <InvoiceButton order={order} invoice={invoice} isShort />}
         {!invoice && isPaid(order) && (
-          <Button asChild variant="ghost" size="sm">
-            <Link to={getReceiptPath(order)}>
-              <ReceiptText aria-hidden />
-              Receipt<span className="sr-only"> of order {order.number}</span>
-            </Link>
-          </Button>
+          <ButtonLink to={getReceiptPath(order)} icon={ReceiptText} variant="ghost" size="sm">
+            Receipt<span className="sr-only"> of order {order.number}</span>
+          </ButtonLink>
         )}
       </td>
     </tr>

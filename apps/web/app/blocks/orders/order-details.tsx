@@ -33,7 +33,7 @@ import { RefundRequest } from '../../features/orders/refund-request.tsx';
 import { listRefundRows } from '../../features/orders/refund-rows.ts';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { orderReviewQuery } from '../../features/reviews/reviews-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { getBuyerLabel, Reference } from '../../features/orders/order-labels.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -149,12 +149,9 @@ const formatVersion = (version: string) => `v${versionLabel(version)}`;
 
 function ReceiptLink({ order }: { order: Order }) {
   return (
-    <Button asChild variant="outline">
-      <Link to={getReceiptPath(order)}>
-        <ReceiptText aria-hidden />
-        Receipt
-      </Link>
-    </Button>
+    <ButtonLink to={getReceiptPath(order)} icon={ReceiptText} variant="outline">
+      Receipt
+    </ButtonLink>
   );
 }
 

@@ -1,8 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/orders.ts';
-import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ShopDaysControl } from '../../ui/shop-days-control.tsx';
 import { readDays } from '../../ui/days.ts';
 import { Select } from '../../ui/field.tsx';
@@ -89,11 +88,9 @@ export function OrderFilterBar(props: OrderFilterBarProps) {
       )}
       <ShopDaysControl days={filters} onChange={({ from, until }) => change({ from, until })} />
       {isFiltered && (
-        <Button asChild variant="ghost">
-          <Link to="?" preventScrollReset>
-            Clear all
-          </Link>
-        </Button>
+        <ButtonLink to="?" preventScrollReset variant="ghost">
+          Clear all
+        </ButtonLink>
       )}
     </search>
   );

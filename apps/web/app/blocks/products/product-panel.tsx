@@ -17,7 +17,7 @@ import { InstallLink } from '../../features/install/install-link.tsx';
 import { BuyerFacts } from '../../features/packages/buyer-facts.tsx';
 import { useShownTexts } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -167,9 +167,9 @@ function OwnedOrSellingPoints({ product, actions }: ProductPanelProps) {
             newest ? (
               <InstallLink order={order} product={product} size="lg" />
             ) : (
-              <Button asChild size="lg" className="grow">
-                <Link to="/order">Your downloads</Link>
-              </Button>
+              <ButtonLink to="/order" size="lg" className="grow">
+                Your downloads
+              </ButtonLink>
             )
           }
         />

@@ -12,6 +12,7 @@ import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { useIsTaxed } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PriceTag } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -137,9 +138,9 @@ function OwnerAction({
   const { download, isPending } = useDownload();
   if (isBundle) {
     return (
-      <Button asChild variant="secondary" className="w-full">
-        <Link to="/order">Your downloads</Link>
-      </Button>
+      <ButtonLink to="/order" variant="secondary" className="w-full">
+        Your downloads
+      </ButtonLink>
     );
   }
   return (

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts/accounts.ts';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useState } from 'react';
 import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -40,11 +41,9 @@ export function ResetPasswordForm({ code }: { code: string }) {
       {isLinkSpent && (
         <div className="grid justify-items-start gap-3 text-sm">
           <p>This link was used before, or is older than an hour.</p>
-          <Button asChild variant="outline">
-            <Link to="/forgot-password" state={{ email }}>
-              Ask for a new link
-            </Link>
-          </Button>
+          <ButtonLink to="/forgot-password" state={{ email }} variant="outline">
+            Ask for a new link
+          </ButtonLink>
         </div>
       )}
       <AccountNameField email={email} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { getCategoryPath } from './catalog-paths.ts';
 import { categoryLinksQuery } from './catalog-queries.ts';
 import { getCategoryColours } from './category-colours.ts';
@@ -12,12 +11,10 @@ export function CategoryLinks() {
     <ul aria-label="Categories" className="mx-auto flex max-w-page flex-wrap justify-center gap-2">
       {categories.map((category) => (
         <li key={category.documentId}>
-          <Button asChild variant="outline">
-            <Link to={getCategoryPath(category)}>
-              <span className={clsx('size-4 rounded-xs', getCategoryColours(category))} />
-              {category.title}
-            </Link>
-          </Button>
+          <ButtonLink to={getCategoryPath(category)} variant="outline">
+            <span className={clsx('size-4 rounded-xs', getCategoryColours(category))} />
+            {category.title}
+          </ButtonLink>
         </li>
       ))}
     </ul>

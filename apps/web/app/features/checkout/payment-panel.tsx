@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { PageTitle } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/loading.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 const tones = {
   success: 'bg-success-soft text-success',
@@ -91,9 +92,9 @@ export function VerificationError({ isFree, onRetry }: VerificationErrorProps) {
             <RotateCw aria-hidden />
             Check Again
           </Button>
-          <Button asChild variant="outline" size="lg">
-            <Link to="/">Return Home</Link>
-          </Button>
+          <ButtonLink to="/" variant="outline" size="lg">
+            Return Home
+          </ButtonLink>
         </>
       }
     >

@@ -2,12 +2,11 @@ import { companyEventKinds, formatAuditText } from '@partshelf/contract/audit-co
 import { personMark } from '@partshelf/contract/companies/company-sentences.ts';
 import type { CompanyEvent } from '@partshelf/contract/companies/company-events.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { fetchDownload } from '../../download.ts';
 import { apiQuery } from '../../query-client.ts';
 import { getCurrency, getDateLocale, useBrand } from '../../shop-settings.ts';
 import { ExportButton } from '../../ui/call-button.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { ShopDaysControl } from '../../ui/shop-days-control.tsx';
 import { readDays } from '../../ui/days.ts';
@@ -151,11 +150,9 @@ function EventFilters({ documentId, list }: EventFiltersProps) {
       </div>
       <ShopDaysControl days={filters} onChange={({ from, until }) => change({ from, until })} />
       {isFiltered && (
-        <Button asChild variant="ghost">
-          <Link to="?" preventScrollReset>
-            Clear all
-          </Link>
-        </Button>
+        <ButtonLink to="?" preventScrollReset variant="ghost">
+          Clear all
+        </ButtonLink>
       )}
       <div className="ml-auto">
         <ExportButton

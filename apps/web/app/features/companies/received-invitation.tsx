@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { api, isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { readToken } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -107,9 +108,9 @@ function Refusal({ error }: { error: Error }) {
         <FormNotice tone="error">{error.message}</FormNotice>
         {isApiError(error, 'INVITATION_OF_ANOTHER') && <UseAnotherAccount />}
         {isApiError(error, 'ALREADY_MEMBER') && (
-          <Button asChild size="lg">
-            <Link to="/company">Your companies</Link>
-          </Button>
+          <ButtonLink to="/company" size="lg">
+            Your companies
+          </ButtonLink>
         )}
       </div>
     </>

@@ -2,9 +2,9 @@ import { basicSupport, type Promises } from '@partshelf/contract/branding/brand.
 import type { PlansContent } from '@partshelf/contract/branding/texts.ts';
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { usePromises } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ShopLink } from '../branding/links.tsx';
@@ -88,11 +88,14 @@ function Plan({ name, hours, price, text, facts }: ReturnType<typeof listPlans>[
           </li>
         ))}
       </ul>
-      <Button asChild variant="outline" className="mt-auto">
-        <Link to={getContactPath(`${name} support plan`)} preventScrollReset>
-          Ask about {name}
-        </Link>
-      </Button>
+      <ButtonLink
+        to={getContactPath(`${name} support plan`)}
+        preventScrollReset
+        variant="outline"
+        className="mt-auto"
+      >
+        Ask about {name}
+      </ButtonLink>
     </li>
   );
 }

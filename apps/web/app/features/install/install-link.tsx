@@ -1,7 +1,6 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { ListChecks } from 'lucide-react';
-import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { getOrderInstallPath } from './install-paths.ts';
 
 interface InstallLinkProps {
@@ -14,11 +13,14 @@ interface InstallLinkProps {
 export function InstallLink({ order, product, release, size = 'sm' }: InstallLinkProps) {
   const name = release ? `version ${versionLabel(release.version)}` : product.title;
   return (
-    <Button asChild variant="outline" size={size}>
-      <Link to={getOrderInstallPath(order, product, release)} aria-label={`Install ${name}`}>
-        <ListChecks aria-hidden />
-        Install
-      </Link>
-    </Button>
+    <ButtonLink
+      to={getOrderInstallPath(order, product, release)}
+      aria-label={`Install ${name}`}
+      icon={ListChecks}
+      variant="outline"
+      size={size}
+    >
+      Install
+    </ButtonLink>
   );
 }

@@ -2,10 +2,10 @@ import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageOpen, RotateCw, UserX } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -32,12 +32,9 @@ export function DataPanel() {
         <p className="min-w-50 grow basis-0 text-sm text-muted-foreground">
           Before you delete your account, we show what is deleted and what we have to keep.
         </p>
-        <Button asChild variant="outline">
-          <Link to="/profile/delete">
-            <UserX aria-hidden />
-            Delete my account
-          </Link>
-        </Button>
+        <ButtonLink to="/profile/delete" icon={UserX} variant="outline">
+          Delete my account
+        </ButtonLink>
       </div>
     </section>
   );

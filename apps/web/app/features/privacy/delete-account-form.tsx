@@ -8,10 +8,11 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api, isApiError, messageOf } from '../../api.ts';
 import { apiQuery, refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -98,9 +99,9 @@ export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps
         </div>
       </div>
       <div className="sheet-foot">
-        <Button asChild variant="ghost">
-          <Link to="/profile/data">Cancel</Link>
-        </Button>
+        <ButtonLink to="/profile/data" variant="ghost">
+          Cancel
+        </ButtonLink>
         <Button type="submit" variant="destructive" pending={isPending && 'Deleting...'}>
           Delete my account
         </Button>

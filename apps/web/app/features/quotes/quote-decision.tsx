@@ -2,10 +2,11 @@ import type { QuotePage } from '@partshelf/contract/quotes/quotes.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api, ApiError, isApiError } from '../../api.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
@@ -90,11 +91,9 @@ function ReaderHint({ reader }: { reader: Exclude<QuotePage['reader'], 'buyer'> 
 function LogIn() {
   const { pathname } = useLocation();
   return (
-    <Button asChild size="lg">
-      <Link to="/login" state={{ from: pathname }}>
-        Log in
-      </Link>
-    </Button>
+    <ButtonLink to="/login" state={{ from: pathname }} size="lg">
+      Log in
+    </ButtonLink>
   );
 }
 
@@ -217,9 +216,9 @@ function NextStep({ token, quote }: DecisionProps): ReactNode {
     return (
       <>
         {order && (
-          <Button asChild variant="outline">
-            <Link to={getOrderPath(order)}>Order {order.number}</Link>
-          </Button>
+          <ButtonLink to={getOrderPath(order)} variant="outline">
+            Order {order.number}
+          </ButtonLink>
         )}
         <RenewButton token={token} />
       </>
@@ -228,9 +227,9 @@ function NextStep({ token, quote }: DecisionProps): ReactNode {
   if (state !== 'replaced') return <RenewButton token={token} />;
   return (
     replacedBy && (
-      <Button asChild size="lg">
-        <Link to={getQuotePath(replacedBy)}>Quote {replacedBy.number}</Link>
-      </Button>
+      <ButtonLink to={getQuotePath(replacedBy)} size="lg">
+        Quote {replacedBy.number}
+      </ButtonLink>
     )
   );
 }

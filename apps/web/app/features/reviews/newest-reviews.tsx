@@ -1,8 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Review } from '@partshelf/contract/reviews.ts';
 import { useId } from 'react';
-import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { StarRow } from '../../ui/stars.tsx';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { ReviewAuthor } from './review-author.tsx';
@@ -29,9 +28,9 @@ export function NewestReviews({ product }: { product: Product }) {
           ratings={meta.ratings}
           hrefFor={(stars) => `${getReviewsPath(slug, { stars })}#reviews`}
         />
-        <Button asChild variant="outline" className="mt-5">
-          <Link to={getReviewsPath(slug)}>Read {countReviews(meta.pagination.total)}</Link>
-        </Button>
+        <ButtonLink to={getReviewsPath(slug)} variant="outline" className="mt-5">
+          Read {countReviews(meta.pagination.total)}
+        </ButtonLink>
       </div>
       <ul className="grid content-start gap-x-9 gap-y-8 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {data.map((review) => (

@@ -14,6 +14,7 @@ import { publicQuery } from '../../query-client.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { useIsSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Spinner } from '../../ui/loading.tsx';
 import { ErrorView } from '../../ui/states.tsx';
@@ -109,11 +110,9 @@ function VerifyEmail({ pending: { email, isNew } }: { pending: PendingConnection
         </FormNotice>
       )}
       {!isNew && (
-        <Button asChild size="lg">
-          <Link to="/login" state={{ from: microsoftConnectPath }}>
-            Login to connect
-          </Link>
-        </Button>
+        <ButtonLink to="/login" state={{ from: microsoftConnectPath }} size="lg">
+          Login to connect
+        </ButtonLink>
       )}
       <Button
         variant="outline"

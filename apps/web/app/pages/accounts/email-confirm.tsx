@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { endSession } from '../../features/accounts/log-out.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { useCall } from '../../ui/use-call.ts';
 
@@ -24,11 +25,14 @@ function EmailConfirmPage() {
         {token && status !== 'idle' && (
           <Outcome isConfirmed={status === 'success'} errorText={errorText} />
         )}
-        <Button asChild variant="outline" size="lg">
-          <Link to="/profile" state={{ isNotified: status === 'success' }}>
-            Go to profile
-          </Link>
-        </Button>
+        <ButtonLink
+          to="/profile"
+          state={{ isNotified: status === 'success' }}
+          variant="outline"
+          size="lg"
+        >
+          Go to profile
+        </ButtonLink>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import type { ScheduledDeletionState } from '../../features/privacy/delete-account-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 
 export default function ScheduledDeletionPage() {
@@ -24,9 +24,9 @@ export default function ScheduledDeletionPage() {
           )}
         </p>
         <p>Until then you can undo this with the link in the email that we just sent.</p>
-        <Button asChild variant="outline" size="lg">
-          <Link to="/">To the home page</Link>
-        </Button>
+        <ButtonLink to="/" variant="outline" size="lg">
+          To the home page
+        </ButtonLink>
       </div>
     </>
   );

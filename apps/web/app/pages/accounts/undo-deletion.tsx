@@ -1,9 +1,10 @@
-import { useSearchParams, Link } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { api, isApiError } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { useCall } from '../../ui/use-call.ts';
 
@@ -70,8 +71,8 @@ function InvalidLink() {
 
 function LoginButton() {
   return (
-    <Button asChild variant="outline" size="lg">
-      <Link to="/login">Login</Link>
-    </Button>
+    <ButtonLink to="/login" variant="outline" size="lg">
+      Login
+    </ButtonLink>
   );
 }

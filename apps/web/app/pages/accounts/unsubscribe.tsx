@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { currentUserQuery } from '../../features/accounts/current-user.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { useCall } from '../../ui/use-call.ts';
 
@@ -37,9 +38,9 @@ function UnsubscribePage() {
             Unsubscribe
           </Button>
         )}
-        <Button asChild variant="outline" size="lg">
-          <Link to="/profile/emails">Choose your emails in your profile</Link>
-        </Button>
+        <ButtonLink to="/profile/emails" variant="outline" size="lg">
+          Choose your emails in your profile
+        </ButtonLink>
       </div>
     </>
   );

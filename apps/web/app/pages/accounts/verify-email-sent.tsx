@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { AccountHeading, usePrefilledEmail } from '../../features/accounts/account-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 export default function VerifyEmailSentPage() {
   const email = usePrefilledEmail();
@@ -14,16 +13,12 @@ export default function VerifyEmailSentPage() {
         . Open it, then log in.
       </AccountHeading>
       <div className="grid gap-3">
-        <Button asChild variant="outline" size="lg">
-          <Link to="/resend-verification" state={{ email }}>
-            Resend Verification Email
-          </Link>
-        </Button>
-        <Button asChild variant="ghost" size="lg">
-          <Link to="/login" state={{ email }}>
-            Back to Login
-          </Link>
-        </Button>
+        <ButtonLink to="/resend-verification" state={{ email }} variant="outline" size="lg">
+          Resend Verification Email
+        </ButtonLink>
+        <ButtonLink to="/login" state={{ email }} variant="ghost" size="lg">
+          Back to Login
+        </ButtonLink>
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import type { Review } from '@partshelf/contract/reviews.ts';
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { BundleSection } from '../../blocks/products/bundle-section.tsx';
 import { ProductDetails } from '../../blocks/products/product-details.tsx';
@@ -26,6 +26,7 @@ import { useNewestReviews } from '../../features/reviews/reviews-query.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { getCurrency, useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { useSideOutOfView } from '../../ui/use-side-out-of-view.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
@@ -210,11 +211,7 @@ function DownloadNow({ product: { documentId } }: { product: Product }) {
   );
 }
 
-const YourDownloads = () => (
-  <Button asChild>
-    <Link to="/order">Your downloads</Link>
-  </Button>
-);
+const YourDownloads = () => <ButtonLink to="/order">Your downloads</ButtonLink>;
 
 function ProductSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CartList, CartSkeleton, EmptyCart } from '../../features/cart/cart.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import {
@@ -17,6 +17,7 @@ import {
 import { useSessionCode } from '../../features/discounts/session-code.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
@@ -80,9 +81,9 @@ function FilledCart() {
       }
     >
       <CartList items={items} selected={selected} isBusy={isBusy} />
-      <Button asChild variant="link" className="mt-4 -ml-0.75">
-        <Link to="/">Continue Shopping</Link>
-      </Button>
+      <ButtonLink to="/" variant="link" className="mt-4 -ml-0.75">
+        Continue Shopping
+      </ButtonLink>
     </TwoColumnLayout>
   );
 }

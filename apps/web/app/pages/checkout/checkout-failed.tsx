@@ -1,4 +1,4 @@
-import { useSearchParams, Navigate, Link } from 'react-router';
+import { useSearchParams, Navigate } from 'react-router';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleX, Clock, TimerOff, CreditCard, Mail, RotateCw } from 'lucide-react';
@@ -24,6 +24,7 @@ import {
   paymentQuery,
 } from '../../features/checkout/payment.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 export default function CheckoutFailedPage() {
   const [search] = useSearchParams();
@@ -212,21 +213,18 @@ function FailedActions({
         </Button>
       </ConfirmOwned>
       {isAtLimit && (
-        <Button asChild variant="outline" size="lg">
-          <Link to={supportPath} onClick={onContact}>
-            <Mail aria-hidden />
-            Contact Support
-          </Link>
-        </Button>
+        <ButtonLink to={supportPath} onClick={onContact} icon={Mail} variant="outline" size="lg">
+          Contact Support
+        </ButtonLink>
       )}
       {isAtLimit && <ChatButton size="lg" />}
       <div className="grid grid-cols-2 gap-3">
-        <Button asChild variant="outline" size="lg">
-          <Link to="/cart">Back to Cart</Link>
-        </Button>
-        <Button asChild variant="ghost" size="lg">
-          <Link to="/">Return Home</Link>
-        </Button>
+        <ButtonLink to="/cart" variant="outline" size="lg">
+          Back to Cart
+        </ButtonLink>
+        <ButtonLink to="/" variant="ghost" size="lg">
+          Return Home
+        </ButtonLink>
       </div>
     </>
   );

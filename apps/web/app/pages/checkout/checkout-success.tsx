@@ -28,7 +28,7 @@ import {
   isFreeSession,
   verificationQuery,
 } from '../../features/checkout/payment.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
@@ -98,12 +98,12 @@ function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
       </p>
       {children}
       <div className="mt-10 flex flex-wrap justify-center gap-3">
-        <Button asChild variant="outline">
-          <Link to="/order">View Your Orders</Link>
-        </Button>
-        <Button asChild variant="ghost">
-          <Link to="/">Continue Shopping</Link>
-        </Button>
+        <ButtonLink to="/order" variant="outline">
+          View Your Orders
+        </ButtonLink>
+        <ButtonLink to="/" variant="ghost">
+          Continue Shopping
+        </ButtonLink>
       </div>
     </PageBody>
   );

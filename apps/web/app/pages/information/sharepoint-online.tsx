@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import drawingBoard from '../../assets/drawing-board.svg';
 import { NotFound } from '../../blocks/page/page-error.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { usePromises } from '../../shop-settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 export default function SharePointOnlinePage() {
   if (!usePromises().showsComingSoon) return <NotFound />;
@@ -20,9 +19,9 @@ export default function SharePointOnlinePage() {
           <p className="mt-4 mb-7 max-w-[27em] text-lead text-blueprint-muted">
             Solutions for SharePoint Online, made of parts that work together, are in development.
           </p>
-          <Button asChild variant="outline" size="lg">
-            <Link to="/">Return to Home</Link>
-          </Button>
+          <ButtonLink to="/" variant="outline" size="lg">
+            Return to Home
+          </ButtonLink>
         </div>
         <img src={drawingBoard} alt="" width="700" height="364" className="w-full" />
       </div>

@@ -24,6 +24,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { StateBadge } from '../../ui/badge.tsx';
 import { ExportButton } from '../../ui/call-button.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -63,12 +64,9 @@ function LicenceSheet({ licence }: { licence: LicenceDetails }) {
         <h1 className="text-h1 wrap-anywhere">Licence for {product.title}</h1>
         <StateBadge state={getShownState(licence)} styles={licenceStates} />
         {licence.renewalPrice !== undefined && (
-          <Button asChild>
-            <Link to={getRenewalPath([licence])}>
-              <RefreshCw aria-hidden />
-              Renew for {formatMoney(licence.renewalPrice)}
-            </Link>
-          </Button>
+          <ButtonLink to={getRenewalPath([licence])} icon={RefreshCw}>
+            Renew for {formatMoney(licence.renewalPrice)}
+          </ButtonLink>
         )}
       </header>
       <TwoColumnLayout aside={<LicenceFacts licence={licence} />}>
@@ -102,12 +100,9 @@ function TrialPackage({ licence }: { licence: LicenceDetails }) {
             fetchDownload('GET /licences/:documentId/package', { params: { documentId } })
           }
         />
-        <Button asChild variant="outline">
-          <Link to={`${getLicencePath(licence)}/install`}>
-            <ListChecks aria-hidden />
-            Install
-          </Link>
-        </Button>
+        <ButtonLink to={`${getLicencePath(licence)}/install`} icon={ListChecks} variant="outline">
+          Install
+        </ButtonLink>
         {canExtend && (
           <Button variant="outline" {...opener}>
             Extend the trial

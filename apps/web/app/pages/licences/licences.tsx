@@ -17,7 +17,7 @@ import {
 } from '../../features/licences/licences.ts';
 import { getOrderPath } from '../../features/orders/orders.ts';
 import { StateBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
@@ -85,12 +85,14 @@ function RenewAll({ licences }: { licences: readonly Licence[] }) {
         .map((ofParty) => {
           const { company, documentId } = ofParty[0]!;
           return (
-            <Button key={documentId} asChild variant="outline">
-              <Link to={getRenewalPath(ofParty)}>
-                <RefreshCw aria-hidden />
-                Renew all ({ofParty.length}){company && ` for ${company.name}`}
-              </Link>
-            </Button>
+            <ButtonLink
+              key={documentId}
+              to={getRenewalPath(ofParty)}
+              icon={RefreshCw}
+              variant="outline"
+            >
+              Renew all ({ofParty.length}){company && ` for ${company.name}`}
+            </ButtonLink>
           );
         })}
     </div>
@@ -118,15 +120,15 @@ function LicenceRow({ licence }: { licence: Licence }) {
           <StateBadge state={getShownState(licence)} styles={licenceStates} />
         </div>
         {licence.renewalPrice !== undefined && (
-          <Button asChild variant="outline" size="sm">
-            <Link
-              to={getRenewalPath([licence])}
-              aria-label={`Renew the licence for ${product.title}${place ? `, ${place}` : ''}`}
-            >
-              <RefreshCw aria-hidden />
-              Renew
-            </Link>
-          </Button>
+          <ButtonLink
+            to={getRenewalPath([licence])}
+            aria-label={`Renew the licence for ${product.title}${place ? `, ${place}` : ''}`}
+            icon={RefreshCw}
+            variant="outline"
+            size="sm"
+          >
+            Renew
+          </ButtonLink>
         )}
       </div>
       {stateText && <p className="col-span-full text-muted-foreground">{stateText}</p>}

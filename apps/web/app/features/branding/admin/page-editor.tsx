@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { DetailsPage } from '../../../admin/details-page.tsx';
@@ -25,7 +25,7 @@ import { api, isApiError } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { editorPage } from '../../../rendering/editor-page.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -132,12 +132,9 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
             {page && (
               <>
                 <DeleteButton page={page} />
-                <Button asChild variant="ghost">
-                  <Link to={`/${page.path}`} reloadDocument>
-                    <ExternalLink aria-hidden />
-                    View in shop
-                  </Link>
-                </Button>
+                <ButtonLink to={`/${page.path}`} reloadDocument icon={ExternalLink} variant="ghost">
+                  View in shop
+                </ButtonLink>
               </>
             )}
             <SaveButton

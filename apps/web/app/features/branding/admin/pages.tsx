@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { apiQuery } from '../../../query-client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -20,12 +20,9 @@ export default function PagesPage() {
       <BackOfficeHeading
         title="Pages"
         actions={
-          <Button asChild>
-            <Link to={`${pageListPath}/new`}>
-              <Plus aria-hidden />
-              New page
-            </Link>
-          </Button>
+          <ButtonLink to={`${pageListPath}/new`} icon={Plus}>
+            New page
+          </ButtonLink>
         }
       />
       <QueryState

@@ -9,6 +9,7 @@ import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { ListLine } from '../../../admin/list-columns.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
@@ -175,11 +176,9 @@ function CategoryInUseDialog({ category, onClose }: CategoryInUseDialogProps) {
       </QueryState>
       <div className="mt-5">
         <DialogFooter onCancel={onClose}>
-          <Button asChild>
-            <Link to={`/admin/products?category=${documentId}`}>
-              {products === 1 ? 'Show this product' : `Show all ${products} products`}
-            </Link>
-          </Button>
+          <ButtonLink to={`/admin/products?category=${documentId}`}>
+            {products === 1 ? 'Show this product' : `Show all ${products} products`}
+          </ButtonLink>
         </DialogFooter>
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { Eye } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { BundleSection } from '../../../blocks/products/bundle-section.tsx';
 import { ProductDetails } from '../../../blocks/products/product-details.tsx';
 import { ProductPanel } from '../../../blocks/products/product-panel.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AppPreview } from '../app-preview.tsx';
 import { Breadcrumb, listBreadcrumbItems } from '../breadcrumb.tsx';
@@ -45,14 +45,14 @@ function PreviewBanner({ product }: { product: AdminProduct }) {
           ? 'Preview. The product is in the shop.'
           : 'Preview. Only you and other Admins see this page.'}
       </p>
-      <Button
-        asChild
+      <ButtonLink
+        to={getAdminProductPath(product)}
         variant="ghost"
         size="sm"
         className="border-background/40! hover:bg-background/15!"
       >
-        <Link to={getAdminProductPath(product)}>Back to editing</Link>
-      </Button>
+        Back to editing
+      </ButtonLink>
     </div>
   );
 }

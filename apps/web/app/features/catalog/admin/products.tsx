@@ -2,12 +2,12 @@ import { productListQuery } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, CalendarX2, Download, Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import type { CallInput } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCall } from '../../../ui/use-call.ts';
@@ -30,25 +30,26 @@ export default function ProductsPage() {
         title="Products"
         actions={
           <>
-            <Button asChild variant="outline" className="max-md:hidden">
-              <Link to="/admin/retirements">
-                <CalendarX2 aria-hidden />
-                Retirements
-              </Link>
-            </Button>
+            <ButtonLink
+              to="/admin/retirements"
+              icon={CalendarX2}
+              variant="outline"
+              className="max-md:hidden"
+            >
+              Retirements
+            </ButtonLink>
             <ImportButton />
-            <Button asChild variant="outline" className="max-md:px-3!">
-              <Link to="/admin/products/new-bundle">
-                <Boxes aria-hidden />
-                Add bundle
-              </Link>
-            </Button>
-            <Button asChild className="max-md:grow max-md:px-3!">
-              <Link to="/admin/products/new">
-                <Plus aria-hidden />
-                Add product
-              </Link>
-            </Button>
+            <ButtonLink
+              to="/admin/products/new-bundle"
+              icon={Boxes}
+              variant="outline"
+              className="max-md:px-3!"
+            >
+              Add bundle
+            </ButtonLink>
+            <ButtonLink to="/admin/products/new" icon={Plus} className="max-md:grow max-md:px-3!">
+              Add product
+            </ButtonLink>
           </>
         }
       />

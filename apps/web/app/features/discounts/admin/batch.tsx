@@ -2,12 +2,12 @@ import type { DiscountBatch } from '@partshelf/contract/discounts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ExportButton } from '../../../ui/call-button.tsx';
 import { formatCount } from '../../../admin/figures.tsx';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { fetchDownload } from '../../../download.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { batchQuery, discountListPath, discountsKey } from './discounts.tsx';
@@ -51,12 +51,13 @@ function BatchDetails({ batch }: { batch: DiscountBatch }) {
               })
             }
           />
-          <Button asChild variant="outline">
-            <Link to={`${discountListPath}?batch=${documentId}`}>
-              <ListFilter aria-hidden />
-              Show these codes
-            </Link>
-          </Button>
+          <ButtonLink
+            to={`${discountListPath}?batch=${documentId}`}
+            icon={ListFilter}
+            variant="outline"
+          >
+            Show these codes
+          </ButtonLink>
         </div>
       )}
     </Card>

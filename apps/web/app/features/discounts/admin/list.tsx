@@ -6,7 +6,7 @@ import { ItemTitle } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDiscountActions } from './actions.tsx';
 import {
@@ -26,18 +26,12 @@ export default function BackOfficeDiscountsPage() {
         title="Discount codes"
         actions={
           <>
-            <Button asChild variant="outline">
-              <Link to="/admin/discounts/batches/new">
-                <Sparkles aria-hidden />
-                Generate a batch
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link to="/admin/discounts/new">
-                <Plus aria-hidden />
-                New code
-              </Link>
-            </Button>
+            <ButtonLink to="/admin/discounts/batches/new" icon={Sparkles} variant="outline">
+              Generate a batch
+            </ButtonLink>
+            <ButtonLink to="/admin/discounts/new" icon={Plus}>
+              New code
+            </ButtonLink>
           </>
         }
       />

@@ -9,7 +9,7 @@ import { dateColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { companyLookup, countryLookup } from '../../../admin/lookups.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { formatMoney } from '../../../ui/money.ts';
@@ -38,12 +38,9 @@ export default function BackOfficeInvoicesPage() {
       <BackOfficeHeading
         title="Invoices"
         actions={
-          <Button asChild variant="outline">
-            <Link to={settingsPath}>
-              <Settings aria-hidden />
-              Settings
-            </Link>
-          </Button>
+          <ButtonLink to={settingsPath} icon={Settings} variant="outline">
+            Settings
+          </ButtonLink>
         }
       />
       {invoicing && <IssuingStatus invoicing={invoicing} />}

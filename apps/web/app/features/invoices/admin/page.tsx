@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { ConflictCard } from '../../../ui/conflict.tsx';
 import {
   EditorPage,
@@ -12,7 +11,7 @@ import {
   UnsavedChangesDialog,
 } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ExchangeRateFields } from './exchange-rates.tsx';
 import { SampleInvoice } from './exports.tsx';
@@ -48,12 +47,9 @@ function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
         aside={<InvoicingBadge {...invoicing} />}
         actions={
           <>
-            <Button asChild variant="outline">
-              <Link to="/admin/invoices">
-                <FileText aria-hidden />
-                All invoices
-              </Link>
-            </Button>
+            <ButtonLink to="/admin/invoices" icon={FileText} variant="outline">
+              All invoices
+            </ButtonLink>
             <SaveButton form={formId} pending={isPending && 'Saving...'} isSaved={isSaved}>
               Save changes
             </SaveButton>

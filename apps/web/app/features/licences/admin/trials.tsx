@@ -4,7 +4,6 @@ import {
   type TrialState,
 } from '@partshelf/contract/licences/admin-trials.ts';
 import { Ban, CircleCheck, KeyRound, PauseCircle, ShoppingBag, TimerOff } from 'lucide-react';
-import { Link } from 'react-router';
 import { ActionMenu } from '../../../admin/actions.tsx';
 import { ItemLink, ItemTitle } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
@@ -13,7 +12,7 @@ import { dateColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { companyLookup, personLookup, productLookup } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BlockDomainDialog } from './block-domain-dialog.tsx';
 import { LicenceOwner, LicencePlace } from './cells.tsx';
@@ -32,12 +31,9 @@ export default function TrialsPage() {
       <BackOfficeHeading
         title="Trials"
         actions={
-          <Button variant="outline" asChild>
-            <Link to={blockedDomainListPath}>
-              <Ban aria-hidden />
-              Blocked domains
-            </Link>
-          </Button>
+          <ButtonLink to={blockedDomainListPath} icon={Ban} variant="outline">
+            Blocked domains
+          </ButtonLink>
         }
       />
       <FilteredList

@@ -14,6 +14,7 @@ import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { notificationTexts } from './kinds.ts';
@@ -28,12 +29,9 @@ export default function NotificationsPage() {
         title="Notifications"
         actions={
           <>
-            <Button asChild variant="outline">
-              <Link to={settingsPath}>
-                <Settings2 aria-hidden />
-                Choose what arrives
-              </Link>
-            </Button>
+            <ButtonLink to={settingsPath} icon={Settings2} variant="outline">
+              Choose what arrives
+            </ButtonLink>
             <MarkAllReadButton />
           </>
         }

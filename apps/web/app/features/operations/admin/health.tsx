@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { apiQuery } from '../../../query-client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
@@ -109,9 +109,9 @@ function FailingItem({ item }: { item: HealthItem }) {
         <p className="text-xs wrap-anywhere text-muted-foreground">{fact}</p>
       </div>
       {action && (
-        <Button asChild variant="outline" size="sm">
-          <Link to={action.to}>{action.label}</Link>
-        </Button>
+        <ButtonLink to={action.to} variant="outline" size="sm">
+          {action.label}
+        </ButtonLink>
       )}
     </li>
   );

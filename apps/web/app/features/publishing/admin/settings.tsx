@@ -7,7 +7,7 @@ import { SwitchField } from '../../../admin/switch-field.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -23,12 +23,12 @@ export default function PublishingPage() {
         title="Publishing"
         actions={
           <>
-            <Button variant="outline" asChild>
-              <Link to="/admin/releases/trusted-publishers">Trusted publishers</Link>
-            </Button>
-            <Button variant="outline" asChild>
-              <Link to="/admin/releases/held">Held releases</Link>
-            </Button>
+            <ButtonLink to="/admin/releases/trusted-publishers" variant="outline">
+              Trusted publishers
+            </ButtonLink>
+            <ButtonLink to="/admin/releases/held" variant="outline">
+              Held releases
+            </ButtonLink>
           </>
         }
       />

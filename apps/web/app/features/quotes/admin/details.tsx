@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
@@ -56,19 +57,13 @@ function QuoteButtons({ quote }: QuoteProps) {
           PDF
         </a>
       </Button>
-      <Button asChild variant="outline">
-        <Link to={getQuotePath(quote)}>
-          <ExternalLink aria-hidden />
-          Page of the customer
-        </Link>
-      </Button>
+      <ButtonLink to={getQuotePath(quote)} icon={ExternalLink} variant="outline">
+        Page of the customer
+      </ButtonLink>
       {canReplace(quote) && (
-        <Button asChild>
-          <Link to={`${adminQuotesPath}/new?replaces=${quote.documentId}`}>
-            <FilePlus2 aria-hidden />
-            Replace
-          </Link>
-        </Button>
+        <ButtonLink to={`${adminQuotesPath}/new?replaces=${quote.documentId}`} icon={FilePlus2}>
+          Replace
+        </ButtonLink>
       )}
     </>
   );

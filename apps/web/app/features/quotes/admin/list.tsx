@@ -15,7 +15,7 @@ import {
 } from '../../../admin/list-columns.tsx';
 import { companyLookup, personLookup } from '../../../admin/lookups.ts';
 import { toStateOptions } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
@@ -37,12 +37,9 @@ export default function BackOfficeQuotesPage() {
         title="Quotes"
         actions={
           !isOff && (
-            <Button asChild>
-              <Link to={`${adminQuotesPath}/new`}>
-                <FilePlus2 aria-hidden />
-                New quote
-              </Link>
-            </Button>
+            <ButtonLink to={`${adminQuotesPath}/new`} icon={FilePlus2}>
+              New quote
+            </ButtonLink>
           )
         }
       />

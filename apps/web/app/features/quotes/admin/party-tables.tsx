@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { CompactTable } from '../../../admin/figures.tsx';
 import { useShownTexts } from '../../../shop-settings.ts';
 import { type BadgeStyles, StateBadge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { formatMoney } from '../../../ui/money.ts';
 import { formatPrice } from '../../../ui/price.tsx';
@@ -32,12 +32,13 @@ type Party = { readonly customer: string } | { readonly company: string };
 export function NewQuoteLink({ party }: { party: Party }) {
   if (!useShownTexts().invoicing) return null;
   return (
-    <Button asChild variant="outline">
-      <Link to={`${adminQuotesPath}/new?${new URLSearchParams({ ...party })}`}>
-        <FilePlus2 aria-hidden />
-        New quote
-      </Link>
-    </Button>
+    <ButtonLink
+      to={`${adminQuotesPath}/new?${new URLSearchParams({ ...party })}`}
+      icon={FilePlus2}
+      variant="outline"
+    >
+      New quote
+    </ButtonLink>
   );
 }
 

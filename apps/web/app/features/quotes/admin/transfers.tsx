@@ -1,12 +1,12 @@
 import { type AdminTransfer, transferFilters } from '@partshelf/contract/quotes/admin-transfers.ts';
 import { FileUp, HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { dateColumn, type ListColumns, stateColumn } from '../../../admin/list-columns.tsx';
 import { toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -23,12 +23,9 @@ export default function TransfersPage() {
       <BackOfficeHeading
         title="Waiting for money"
         actions={
-          <Button variant="outline" asChild>
-            <Link to={bankFileListPath}>
-              <FileUp aria-hidden />
-              Bank files
-            </Link>
-          </Button>
+          <ButtonLink to={bankFileListPath} icon={FileUp} variant="outline">
+            Bank files
+          </ButtonLink>
         }
       />
       <FilteredList

@@ -5,13 +5,13 @@ import {
 } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ExportButton } from '../../../ui/call-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { getToday } from '../../../admin/time-zone.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { useShownTexts } from '../../../shop-settings.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { StatisticsFigures } from './figures.tsx';
 import { FunnelList } from './funnel-list.tsx';
 import { RenewalList } from './renewal-list.tsx';
@@ -94,16 +94,16 @@ function StatisticsTableView({ table, period, isTaxed, hrefFor }: StatisticsTabl
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <nav aria-label="Tables" className="flex flex-wrap gap-1">
           {shown.map(([name, label]) => (
-            <Button key={name} asChild variant={name === table ? 'secondary' : 'ghost'}>
-              <Link
-                to={hrefFor(name)}
-                replace
-                preventScrollReset
-                aria-current={name === table || undefined}
-              >
-                {label}
-              </Link>
-            </Button>
+            <ButtonLink
+              key={name}
+              to={hrefFor(name)}
+              replace
+              preventScrollReset
+              aria-current={name === table || undefined}
+              variant={name === table ? 'secondary' : 'ghost'}
+            >
+              {label}
+            </ButtonLink>
           ))}
         </nav>
         <ExportButton
