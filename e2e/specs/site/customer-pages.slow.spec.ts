@@ -50,7 +50,7 @@ test('orders and their details are accessible', async ({ page, demoCustomer: _si
   const card = page.getByRole('article').filter({ hasText: 'KPI Board' }).first();
   await expectAccessible(page);
   await card.getByRole('button', { name: 'View Details' }).click();
-  await expect(page.getByRole('dialog').getByText('Total', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Sum' })).toBeVisible();
   await expectAccessible(page);
 });
 
