@@ -57,6 +57,7 @@ export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
   const hint = getHint(company, isFixed);
 
   return children({
+    isReady: form.formState.isReady,
     isTaxed,
     quoted: isTaxed ? complete : undefined,
     isChanging: isTaxed && complete !== undefined && typed !== settled,

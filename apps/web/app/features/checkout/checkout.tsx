@@ -1,5 +1,4 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
-import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRightLeft, Building2, User, WalletCards } from 'lucide-react';
@@ -16,7 +15,6 @@ import { type BuyingParty, type BuyingCompany, useBuyer } from '../companies/cho
 import { billingDetailsQuery, companyBillingQuery } from '../invoices/invoices.ts';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { useCartItems, useRemoveFromCart } from '../cart/cart.ts';
-import { type ChosenProduct, toChosenProduct } from '../cart/overlaps.tsx';
 import {
   chooseOffer,
   getCheckoutPath,
@@ -28,12 +26,14 @@ import { getCheckoutStage, type Placement } from './checkout-stage.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { useDiscountCode } from './discount-code.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { listChosen, OrderSummary } from './order-summary.tsx';
 import { usePageRestored } from './payment.ts';
 import { findNewQuote, quoteQuery, withPrices } from './quote.ts';
 
 export interface CheckoutBilling {
   readonly form: ReactNode;
+  /** Before that, the details are not known. */
+  readonly isReady: boolean;
   /** The total depends on the details, and is unknown without them. */
   readonly isTaxed: boolean;
   readonly quoted?: Billing | undefined;
@@ -49,6 +49,7 @@ export interface CheckoutBilling {
 
 const noBilling: CheckoutBilling = {
   form: null,
+  isReady: false,
   isTaxed: false,
   isChanging: false,
   submit: (order) => order(),
@@ -77,17 +78,12 @@ export function Checkout({ items, isQuote, party }: CheckoutProps) {
   });
   const { mode, billing = null } = data?.data ?? {};
   const isReady = !isPending && !isPlaceholderData;
+  const [isPressedEarly, setIsPressedEarly] = useState(false);
+  const order = { items, isQuote, buyer, isReady, isPressedEarly, setIsPressedEarly };
   return mode ? (
-    <CheckoutWithBilling
-      items={items}
-      isQuote={isQuote}
-      buyer={buyer}
-      isTaxed={mode === 'table'}
-      known={billing}
-      isReady={isReady}
-    />
+    <CheckoutWithBilling {...order} isTaxed={mode === 'table'} known={billing} />
   ) : (
-    <Order items={items} isQuote={isQuote} buyer={buyer} billing={noBilling} isReady={isReady} />
+    <Order {...order} billing={noBilling} />
   );
 }
 
@@ -122,13 +118,16 @@ function CheckoutWithBilling({ isTaxed, known, ...order }: CheckoutWithBillingPr
 interface OrderProps extends CheckoutProps {
   buyer: BuyingParty;
   isReady: boolean;
+  /** The button was pressed before the form of the billing details was there. */
+  isPressedEarly: boolean;
+  setIsPressedEarly: (isPressedEarly: boolean) => void;
 }
 
 interface BilledOrderProps extends OrderProps {
   billing: CheckoutBilling;
 }
 
-function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderProps) {
+function Order({ items: chosen, isQuote, buyer, billing, isReady, ...press }: BilledOrderProps) {
   const { company } = buyer;
   const queries = useQueryClient();
   const discount = useDiscountCode();
@@ -175,7 +174,7 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderP
 
   /** A failure counts as no: the server refuses an order that lacks them. */
   async function isBillingMissing(): Promise<boolean> {
-    if (isReady && billing !== noBilling) return false;
+    if (isReady && billing.isReady) return false;
     const details = await queries.ensureQueryData(billingQueryOf(company)).catch(() => undefined);
     return Boolean(details?.data.mode);
   }
@@ -186,7 +185,10 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderP
       await queries.ensureQueryData(currentUserQuery);
       return 'incomplete';
     }
-    if (await isBillingMissing()) return 'incomplete';
+    if (await isBillingMissing()) {
+      press.setIsPressedEarly(true);
+      return 'incomplete';
+    }
     const wanted = { company: company?.documentId, billing: isTaxed ? given : undefined, code };
     const priced = quoteQuery(chosen, wanted);
     if (shownTotal === undefined) {
@@ -212,6 +214,18 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderP
     }
   }
 
+  const pay = () => billing.submit((given) => startCheckout(() => placeOrder(given)));
+  const isDue = press.isPressedEarly && isReady && billing.isReady;
+
+  /** Required details, and who buys, are looked at first. */
+  const payAsPressed = useEffectEvent(() => {
+    press.setIsPressedEarly(false);
+    if (!isTaxed && buyer.companies.length === 0) pay();
+  });
+  useEffect(() => {
+    if (isDue) payAsPressed();
+  }, [isDue]);
+
   return (
     <TwoColumnLayout
       aside={
@@ -223,7 +237,7 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderP
           discount={discount}
           isByTransfer={payment.payBy === 'transfer'}
           isQuote={isQuote}
-          onPay={() => billing.submit((given) => startCheckout(() => placeOrder(given)))}
+          onPay={pay}
         />
       }
     >
@@ -292,33 +306,6 @@ function useWayToPay(isTransferOffered: boolean) {
     </fieldset>
   );
   return { payBy, choice };
-}
-
-interface Known {
-  quote: Quote | undefined;
-  cart: readonly CartItem[];
-  buyer: BuyingParty;
-}
-
-/** The cart does not tell apart what a company owns. */
-function listChosen(
-  items: readonly CheckoutItem[],
-  { quote, cart, buyer: { company, companies } }: Known,
-): ChosenProduct[] {
-  const isCartEnough = companies.length === 0;
-  const inCart = new Map(
-    cart.map((item) => [getEntryProduct(item).documentId, toChosenProduct(item)]),
-  );
-  const inQuote = new Map(quote?.lines.map((line) => [line.documentId, line]));
-  const ordered = items.flatMap(({ productDocumentId: documentId, title, renews }) => {
-    if (renews) return [];
-    const known = inQuote.get(documentId) ?? (isCartEnough ? inCart.get(documentId) : undefined);
-    const { isOwned, contents } = known ?? {};
-    const place = 'this order' as const;
-    return { documentId, title, place, company: company?.name, isOwned, contents };
-  });
-  const ids = new Set(items.map(({ productDocumentId }) => productDocumentId));
-  return [...ordered, ...[...inCart.values()].filter(({ documentId }) => !ids.has(documentId))];
 }
 
 type ShowItems = (items: CheckoutItem[]) => void;

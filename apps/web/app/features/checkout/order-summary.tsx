@@ -1,8 +1,17 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { Quote } from '@partshelf/contract/checkout.ts';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
-import { type ChosenProduct, listOverlaps, OverlapNotes } from '../cart/overlaps.tsx';
+import { getEntryProduct } from '../../optimistic-list.ts';
+import {
+  type ChosenProduct,
+  listOverlaps,
+  OverlapNotes,
+  toChosenProduct,
+} from '../cart/overlaps.tsx';
+import type { BuyingParty } from '../companies/chosen-company.ts';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { useBrand } from '../../shop-settings.ts';
 import { formatPartNumber } from '../catalog/product-texts.ts';
@@ -106,4 +115,31 @@ const OfferSelect = lazy(async () => {
 
 function Label({ parts, className }: { parts: (string | null)[]; className: string }) {
   return <p className={clsx('label mt-1', className)}>{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+interface Sources {
+  quote: Quote | undefined;
+  cart: readonly CartItem[];
+  buyer: BuyingParty;
+}
+
+/** The cart does not tell apart what a company owns. */
+export function listChosen(
+  items: readonly CheckoutItem[],
+  { quote, cart, buyer: { company, companies } }: Sources,
+): ChosenProduct[] {
+  const isCartEnough = companies.length === 0;
+  const inCart = new Map(
+    cart.map((item) => [getEntryProduct(item).documentId, toChosenProduct(item)]),
+  );
+  const inQuote = new Map(quote?.lines.map((line) => [line.documentId, line]));
+  const ordered = items.flatMap(({ productDocumentId: documentId, title, renews }) => {
+    if (renews) return [];
+    const known = inQuote.get(documentId) ?? (isCartEnough ? inCart.get(documentId) : undefined);
+    const { isOwned, contents } = known ?? {};
+    const place = 'this order' as const;
+    return { documentId, title, place, company: company?.name, isOwned, contents };
+  });
+  const ids = new Set(items.map(({ productDocumentId }) => productDocumentId));
+  return [...ordered, ...[...inCart.values()].filter(({ documentId }) => !ids.has(documentId))];
 }

@@ -28,6 +28,16 @@ test('an order is not placed before the shop says that it asks for billing detai
 });
 
 describe('where no tax is charged', () => {
+  test('a press before the optional details are there orders once they are', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const sent = answerCalls({ 'POST /api/orders': never });
+    const { pay } = await openCheckout(promise);
+    await pay.click();
+    resolve({ data: { mode: 'none', billing: null } });
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]!.body).toMatchObject({ expectedTotal: 129 });
+  });
+
   test('billing details are optional and closed', { tags: ['INV-01'] }, async () => {
     const sent = answerCalls({ 'POST /api/orders': never });
     const { screen, pay, section, sums } = await openCheckout({ mode: 'none', billing: null });
