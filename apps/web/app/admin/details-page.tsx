@@ -62,7 +62,7 @@ interface ItemTitleProps {
 
 export function ItemTitle({ to, second, children }: ItemTitleProps) {
   return (
-    <ListLine text={second ? `${children}, ${second}` : children} second={second}>
+    <ListLine second={second}>
       <ItemLink to={to} className="font-semibold hover:underline">
         <bdi>{children}</bdi>
       </ItemLink>

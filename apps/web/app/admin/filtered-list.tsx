@@ -15,7 +15,7 @@ import {
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
 import { List, type NoMatch } from './list.tsx';
 
-type ListCall = Exclude<Call, PublicCall>;
+export type ListCall = Exclude<Call, PublicCall>;
 
 type FieldsOf<C extends Call> = Routes[C] extends { query: QuerySchema<infer Known> }
   ? Known
@@ -58,7 +58,7 @@ interface ListOptions<C extends ListCall> extends Omit<ListDefinition<ItemOf<C>>
 }
 
 /** The noun is that of a row, such as `order`; without it, the list has its own sentence. */
-type FilteredListProps<C extends ListCall> = ListOptions<C> &
+export type FilteredListProps<C extends ListCall> = ListOptions<C> &
   (
     | { noun: string; noMatch?: undefined }
     | { noun?: undefined; noMatch: NoMatch | ((query: QueryOf<C>) => NoMatch) }

@@ -7,7 +7,7 @@ import {
   type ColumnDef,
   type ReactTable,
 } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import type { output } from 'zod/v4/core';
 import type { CallOutput } from '../api.ts';
 import { type BadgeStyles, StateBadge } from '../ui/badge.tsx';
@@ -27,25 +27,48 @@ export function ListDate({ at, format = formatDate }: ListDateProps) {
 }
 
 interface ListLineProps {
-  /** The whole text, because the line is cut where its column ends. */
-  text: string;
+  /** It is given where the line says less than the whole. */
+  text?: string;
   /** It stands on the same line in grey, and below it in the narrow list. */
   second?: ReactNode;
   children: ReactNode;
 }
 
+/** It is cut where its column ends, and shows the whole text under the pointer. */
 export function ListLine({ text, second, children }: ListLineProps) {
   return (
-    <div title={text} className="break-words md:-m-1 md:truncate md:p-1 md:contain-inline-size">
+    <div
+      title={text}
+      onPointerEnter={text === undefined ? showWholeText : undefined}
+      className="break-words md:-m-1 md:truncate md:p-1 md:contain-inline-size"
+    >
       {children}
       {second && (
-        <span className="font-normal text-muted-foreground max-md:block max-md:text-xs md:ml-2">
-          {second}
-        </span>
+        <>
+          {' '}
+          <span className="font-normal text-muted-foreground max-md:block max-md:text-xs md:ml-1">
+            {second}
+          </span>
+        </>
       )}
     </div>
   );
 }
+
+function showWholeText({ currentTarget: line }: PointerEvent<HTMLElement>) {
+  line.title = line.textContent.trim();
+}
+
+export const textColumn = <Id extends string>(id: Id, header: string) => ({
+  id,
+  header,
+  cell: (item: Readonly<Record<Id, string>>) => (
+    <ListLine>
+      <bdi>{item[id]}</bdi>
+    </ListLine>
+  ),
+  narrowCell: (item: Readonly<Record<Id, string>>) => <bdi>{item[id]}</bdi>,
+});
 
 export const dateColumn = <Id extends string>(id: Id, header: string, format = formatDate) => ({
   id,

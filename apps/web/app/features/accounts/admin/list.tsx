@@ -1,10 +1,9 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import { userFilters } from '@partshelf/contract/accounts/admin.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -22,50 +21,48 @@ import { UserRowMenu } from './row-menu.tsx';
 export default function AdminUsersPage() {
   const me = useCurrentUser();
   return (
-    <>
-      <BackOfficeHeading title="People" actions={<InviteButton />} />
-      <OpenInvitations />
-      {/* Admins cannot change their own account. */}
-      <FilteredList
-        label="People"
-        getName={({ username }) => username}
-        call="GET /back-office/people"
-        queryKey={usersKey}
-        schema={userFilters.page}
-        urlNames={urlNames}
-        search="Search username or email"
-        filters={[
-          { name: 'role', label: 'Role', options: roleOptions },
-          {
-            name: 'blocked',
-            label: 'Access',
-            options: toOptions({ false: 'Active', true: 'Blocked' }),
-          },
-          {
-            name: 'hasBought',
-            label: 'Has bought',
-            options: toOptions({ true: 'Yes', false: 'No' }),
-          },
-        ]}
-        days={{ label: 'Joined' }}
-        file="GET /back-office/import-export/customers"
-        columns={columns}
-        renderActions={(user) =>
-          user.documentId === me?.documentId ? (
-            <Badge tone="info">You</Badge>
-          ) : (
-            <UserRowMenu user={user} />
-          )
-        }
-        noMatch={({ role, search }) => ({
-          text:
-            role === 'Helpdesk' && !search
-              ? 'There are no helpdesk agents yet. Invite someone by email, or give a person this role.'
-              : 'No one matches this search.',
-          showAll: 'Show all people',
-        })}
-      />
-    </>
+    <ListPage
+      label="People"
+      actions={<InviteButton />}
+      intro={<OpenInvitations />}
+      getName={({ username }) => username}
+      call="GET /back-office/people"
+      queryKey={usersKey}
+      schema={userFilters.page}
+      urlNames={urlNames}
+      search="Search username or email"
+      filters={[
+        { name: 'role', label: 'Role', options: roleOptions },
+        {
+          name: 'blocked',
+          label: 'Access',
+          options: toOptions({ false: 'Active', true: 'Blocked' }),
+        },
+        {
+          name: 'hasBought',
+          label: 'Has bought',
+          options: toOptions({ true: 'Yes', false: 'No' }),
+        },
+      ]}
+      days={{ label: 'Joined' }}
+      file="GET /back-office/import-export/customers"
+      columns={columns}
+      // Admins cannot change their own account.
+      renderActions={(user) =>
+        user.documentId === me?.documentId ? (
+          <Badge tone="info">You</Badge>
+        ) : (
+          <UserRowMenu user={user} />
+        )
+      }
+      noMatch={({ role, search }) => ({
+        text:
+          role === 'Helpdesk' && !search
+            ? 'There are no helpdesk agents yet. Invite someone by email, or give a person this role.'
+            : 'No one matches this search.',
+        showAll: 'Show all people',
+      })}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 import { type AuditEntry, auditFilters, auditSubjectLabels } from '@partshelf/contract/audit.ts';
 import { auditActions } from '@partshelf/contract/audit-codes.ts';
 import { Link } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { findOptions, type Lookup, toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { personLookup } from '../../../admin/lookups.ts';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -12,32 +11,29 @@ import { getActorName, getAuditPath, getAuditText } from './entries.ts';
 
 export default function AuditPage() {
   return (
-    <>
-      <BackOfficeHeading title="Audit" />
-      <FilteredList
-        label="Audit"
-        getName={getAuditText}
-        call="GET /back-office/audit"
-        queryKey={['back-office', 'audit']}
-        schema={auditFilters.page}
-        filters={[
-          { name: 'actor', label: 'Who', lookup: personLookup },
-          { name: 'subject', label: 'About', options: toOptions(auditSubjectLabels) },
-          { name: 'action', label: 'Action', lookup: actionLookup },
-        ]}
-        days={{ label: 'When' }}
-        file="GET /back-office/export/audit"
-        pageSize={50}
-        columns={columns}
-        errorText="The audit list could not be loaded."
-        noMatch={{ text: 'No entries match these filters.', showAll: 'Show everything' }}
-        empty={
-          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
-            There are no entries yet. Changes by staff, such as a new product, are listed here.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Audit"
+      getName={getAuditText}
+      call="GET /back-office/audit"
+      queryKey={['back-office', 'audit']}
+      schema={auditFilters.page}
+      filters={[
+        { name: 'actor', label: 'Who', lookup: personLookup },
+        { name: 'subject', label: 'About', options: toOptions(auditSubjectLabels) },
+        { name: 'action', label: 'Action', lookup: actionLookup },
+      ]}
+      days={{ label: 'When' }}
+      file="GET /back-office/export/audit"
+      pageSize={50}
+      columns={columns}
+      errorText="The audit list could not be loaded."
+      noMatch={{ text: 'No entries match these filters.', showAll: 'Show everything' }}
+      empty={
+        <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
+          There are no entries yet. Changes by staff, such as a new product, are listed here.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -73,7 +69,7 @@ const columns: ListColumns<'GET /back-office/audit'> = [
     header: 'Who',
     className: 'w-44 font-semibold',
     cell: (entry) => (
-      <ListLine text={getActorName(entry)}>
+      <ListLine>
         <bdi>{getActorName(entry)}</bdi>
       </ListLine>
     ),
@@ -82,7 +78,7 @@ const columns: ListColumns<'GET /back-office/audit'> = [
     id: 'action',
     header: 'What',
     cell: (entry) => (
-      <ListLine text={getAuditText(entry)}>
+      <ListLine>
         <ActionText {...entry} />
       </ListLine>
     ),

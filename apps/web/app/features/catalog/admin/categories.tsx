@@ -93,7 +93,7 @@ function CategoryRow({ category }: { category: AdminCategory }) {
       )}
       <div className="min-w-0 grow md:flex md:items-center md:justify-between md:gap-3">
         <div className="min-w-0 grow text-sm">
-          <ListLine text={`${title}, ${slug}`} second={<span className="label">{slug}</span>}>
+          <ListLine second={<span className="label">{slug}</span>}>
             <b className="font-semibold">{title}</b>
           </ListLine>
         </div>

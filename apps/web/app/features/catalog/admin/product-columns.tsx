@@ -20,10 +20,7 @@ function ProductName(product: AdminProduct) {
       <Thumbnail image={product.img} widthPx={56} className="w-14" />
       <div className="flex min-w-0 grow items-center gap-x-3 gap-y-1 max-md:flex-wrap">
         <div className="min-w-0 grow">
-          <ListLine
-            text={`${product.title}, ${product.slug}`}
-            second={<span className="label">{product.slug}</span>}
-          >
+          <ListLine second={<span className="label">{product.slug}</span>}>
             <Link to={getAdminProductPath(product)} className="font-semibold hover:underline">
               {product.title}
             </Link>

@@ -2,8 +2,7 @@ import { productListQuery } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, CalendarX2, Download, Plus } from 'lucide-react';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import type { CallInput } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,62 +24,57 @@ export default function ProductsPage() {
     label: title,
   }));
   return (
-    <>
-      <BackOfficeHeading
-        title="Products"
-        actions={
-          <>
-            <ButtonLink
-              to="/admin/retirements"
-              icon={CalendarX2}
-              variant="outline"
-              className="max-md:hidden"
-            >
-              Retirements
-            </ButtonLink>
-            <ImportButton />
-            <ButtonLink
-              to="/admin/products/new-bundle"
-              icon={Boxes}
-              variant="outline"
-              className="max-md:px-3!"
-            >
-              Add bundle
-            </ButtonLink>
-            <ButtonLink to="/admin/products/new" icon={Plus} className="max-md:grow max-md:px-3!">
-              Add product
-            </ButtonLink>
-          </>
-        }
-      />
-      <FilteredList
-        label="Products"
-        noun="product"
-        getName={({ title }) => title}
-        hasPictures
-        call="GET /back-office/products"
-        queryKey={adminProductsKey}
-        schema={productListQuery}
-        search="Search title, slug or part number"
-        filters={[
-          { name: 'category', label: 'Category', options: categoryOptions },
-          { name: 'type', label: 'Type', options: typeOptions },
-          { name: 'state', label: 'Status', options: productStateOptions },
-        ]}
-        days={{ label: 'Published' }}
-        renderTools={(query) => <ExportProductsButton query={query} />}
-        columns={productColumns}
-        renderActions={(product) => <ProductRowMenu product={product} />}
-        renderBulkActions={(selected, clear) => (
-          <ProductBulkActions selected={selected} onDone={clear} />
-        )}
-        empty={
-          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
-            There is no product yet.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Products"
+      actions={
+        <>
+          <ButtonLink
+            to="/admin/retirements"
+            icon={CalendarX2}
+            variant="outline"
+            className="max-md:hidden"
+          >
+            Retirements
+          </ButtonLink>
+          <ImportButton />
+          <ButtonLink
+            to="/admin/products/new-bundle"
+            icon={Boxes}
+            variant="outline"
+            className="max-md:px-3!"
+          >
+            Add bundle
+          </ButtonLink>
+          <ButtonLink to="/admin/products/new" icon={Plus} className="max-md:grow max-md:px-3!">
+            Add product
+          </ButtonLink>
+        </>
+      }
+      noun="product"
+      getName={({ title }) => title}
+      hasPictures
+      call="GET /back-office/products"
+      queryKey={adminProductsKey}
+      schema={productListQuery}
+      search="Search title, slug or part number"
+      filters={[
+        { name: 'category', label: 'Category', options: categoryOptions },
+        { name: 'type', label: 'Type', options: typeOptions },
+        { name: 'state', label: 'Status', options: productStateOptions },
+      ]}
+      days={{ label: 'Published' }}
+      renderTools={(query) => <ExportProductsButton query={query} />}
+      columns={productColumns}
+      renderActions={(product) => <ProductRowMenu product={product} />}
+      renderBulkActions={(selected, clear) => (
+        <ProductBulkActions selected={selected} onDone={clear} />
+      )}
+      empty={
+        <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
+          There is no product yet.
+        </EmptyState>
+      }
+    />
   );
 }
 

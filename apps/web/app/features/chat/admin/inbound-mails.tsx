@@ -2,9 +2,8 @@ import { inboundMailFilters } from '@partshelf/contract/chat/inbound-mails.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { ItemLink } from '../../../admin/details-page.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
@@ -18,30 +17,29 @@ import {
 
 export default function InboundMailsPage() {
   return (
-    <>
-      <BackOfficeHeading title="Mails to the chat" />
-      <p className="mb-5 max-w-prose text-sm text-muted-foreground">
-        These mails were sent to the address for chat replies, but were not added to a chat. Mails
-        that are set aside may be from a customer: read them, and answer in the chat.
-      </p>
-      <FilteredList
-        label="Mails to the chat"
-        noun="mail"
-        getName={toSubject}
-        call="GET /back-office/inbound-mails"
-        queryKey={inboundMailsKey}
-        schema={inboundMailFilters.page}
-        search="Search sender or subject"
-        filters={[{ name: 'state', label: 'Status', options: inboundMailStateOptions }]}
-        days={{ label: 'Received' }}
-        columns={columns}
-        empty={
-          <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
-            Every mail to the chat was added to a chat. Mails that cannot be added are listed here.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Mails to the chat"
+      intro={
+        <p className="mb-5 max-w-prose text-sm text-muted-foreground">
+          These mails were sent to the address for chat replies, but were not added to a chat. Mails
+          that are set aside may be from a customer: read them, and answer in the chat.
+        </p>
+      }
+      noun="mail"
+      getName={toSubject}
+      call="GET /back-office/inbound-mails"
+      queryKey={inboundMailsKey}
+      schema={inboundMailFilters.page}
+      search="Search sender or subject"
+      filters={[{ name: 'state', label: 'Status', options: inboundMailStateOptions }]}
+      days={{ label: 'Received' }}
+      columns={columns}
+      empty={
+        <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
+          Every mail to the chat was added to a chat. Mails that cannot be added are listed here.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -53,10 +51,7 @@ const columns: ListColumns<'GET /back-office/inbound-mails'> = [
     cell: ({ fromName, fromEmail }) => {
       const email = fromEmail ?? 'No address';
       return (
-        <ListLine
-          text={fromName ? `${fromName}, ${email}` : email}
-          second={fromName && <bdi>{email}</bdi>}
-        >
+        <ListLine second={fromName && <bdi>{email}</bdi>}>
           <bdi className="font-semibold">{fromName || email}</bdi>
         </ListLine>
       );
@@ -71,13 +66,6 @@ const columns: ListColumns<'GET /back-office/inbound-mails'> = [
     narrow: 'title',
     cell: (mail) => (
       <ListLine
-        text={[
-          toSubject(mail),
-          mail.reason && reasonTexts[mail.reason],
-          mail.customer && `To the chat of ${mail.customer.username}`,
-        ]
-          .filter(Boolean)
-          .join(' ')}
         second={
           <>
             {mail.reason && <span>{reasonTexts[mail.reason]}</span>}

@@ -163,7 +163,7 @@ const columns: ListColumns<'GET /back-office/chat-ratings'> = [
     header: 'Customer',
     className: 'w-1/5',
     cell: (rating) => (
-      <ListLine text={rating.customer.username}>
+      <ListLine>
         <CustomerLink {...rating} />
       </ListLine>
     ),

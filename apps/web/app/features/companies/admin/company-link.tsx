@@ -37,7 +37,6 @@ interface BuyerLineProps {
 export function BuyerLine({ path, name, email, company }: BuyerLineProps) {
   return (
     <ListLine
-      text={[name, ...(company ? [`for ${company.name}`] : []), email].join(', ')}
       second={
         <>
           {company && (

@@ -1,10 +1,9 @@
 import { companyFilters } from '@partshelf/contract/companies/admin.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
 import { countLabel, formatCount } from '../../../admin/figures.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { amountColumn, createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -12,27 +11,24 @@ import { adminCompaniesKey, getAdminCompanyPath } from './queries.ts';
 
 export default function BackOfficeCompaniesPage() {
   return (
-    <>
-      <BackOfficeHeading title="Companies" />
-      <FilteredList
-        label="Companies"
-        noun="company"
-        getName={({ name }) => name}
-        call="GET /back-office/companies"
-        queryKey={adminCompaniesKey}
-        schema={companyFilters.page}
-        search="Search name, domain or member"
-        filters={[{ name: 'state', label: 'Status', options: stateOptions }]}
-        days={{ label: 'Created' }}
-        file="GET /back-office/export/companies"
-        columns={columns}
-        empty={
-          <EmptyState link={{ to: '/admin/people', label: 'Show people' }}>
-            No one has created a company yet. Customers do it under “Company” in their menu.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Companies"
+      noun="company"
+      getName={({ name }) => name}
+      call="GET /back-office/companies"
+      queryKey={adminCompaniesKey}
+      schema={companyFilters.page}
+      search="Search name, domain or member"
+      filters={[{ name: 'state', label: 'Status', options: stateOptions }]}
+      days={{ label: 'Created' }}
+      file="GET /back-office/export/companies"
+      columns={columns}
+      empty={
+        <EmptyState link={{ to: '/admin/people', label: 'Show people' }}>
+          No one has created a company yet. Customers do it under “Company” in their menu.
+        </EmptyState>
+      }
+    />
   );
 }
 

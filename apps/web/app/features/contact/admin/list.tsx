@@ -2,9 +2,8 @@ import { messageFilters } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
 import { ActionMenu } from '../../../admin/actions.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import {
@@ -16,30 +15,27 @@ import {
 
 export default function MessagesPage() {
   return (
-    <>
-      <BackOfficeHeading title="Messages" />
-      <FilteredList
-        label="Messages"
-        noun="message"
-        getName={({ subject }) => subject}
-        call="GET /back-office/messages"
-        queryKey={messagesKey}
-        schema={messageFilters.page}
-        search="Search name, email or text"
-        filters={[{ name: 'state', label: 'Status', options: messageStateOptions }]}
-        days={{ label: 'Received' }}
-        file="GET /back-office/export/messages"
-        columns={columns}
-        renderActions={(message) => (
-          <ActionMenu name={message.subject} actions={listMessageActions(message)} />
-        )}
-        empty={
-          <EmptyState link={{ to: '/support?tab=contact', label: 'Open contact form' }}>
-            No one has written yet. Messages from the contact form are listed here.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Messages"
+      noun="message"
+      getName={({ subject }) => subject}
+      call="GET /back-office/messages"
+      queryKey={messagesKey}
+      schema={messageFilters.page}
+      search="Search name, email or text"
+      filters={[{ name: 'state', label: 'Status', options: messageStateOptions }]}
+      days={{ label: 'Received' }}
+      file="GET /back-office/export/messages"
+      columns={columns}
+      renderActions={(message) => (
+        <ActionMenu name={message.subject} actions={listMessageActions(message)} />
+      )}
+      empty={
+        <EmptyState link={{ to: '/support?tab=contact', label: 'Open contact form' }}>
+          No one has written yet. Messages from the contact form are listed here.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -49,7 +45,7 @@ const columns: ListColumns<'GET /back-office/messages'> = [
     header: 'From',
     className: 'w-1/3',
     cell: ({ firstName, lastName, email }) => (
-      <ListLine text={`${firstName} ${lastName}, ${email}`} second={email}>
+      <ListLine second={email}>
         <bdi className="font-semibold">
           {firstName} {lastName}
         </bdi>
@@ -68,10 +64,7 @@ const columns: ListColumns<'GET /back-office/messages'> = [
     className: 'w-1/2',
     narrow: 'title',
     cell: ({ documentId, subject, message, state, mailWarning }) => (
-      <ListLine
-        text={`${subject}: ${message}`}
-        second={<bdi className="max-md:line-clamp-1">{message}</bdi>}
-      >
+      <ListLine second={<bdi className="max-md:line-clamp-1">{message}</bdi>}>
         <ItemLink
           to={`/admin/messages/${documentId}`}
           className={clsx('hover:underline', state === 'new' && 'font-semibold')}

@@ -3,9 +3,8 @@ import { Plus, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../admin/actions.tsx';
 import { ItemTitle } from '../../../admin/details-page.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDiscountActions } from './actions.tsx';
@@ -21,50 +20,45 @@ import {
 
 export default function BackOfficeDiscountsPage() {
   return (
-    <>
-      <BackOfficeHeading
-        title="Discount codes"
-        actions={
-          <>
-            <ButtonLink to="/admin/discounts/batches/new" icon={Sparkles} variant="outline">
-              Generate a batch
-            </ButtonLink>
-            <ButtonLink to="/admin/discounts/new" icon={Plus}>
-              New code
-            </ButtonLink>
-          </>
-        }
-      />
-      <FilteredList
-        label="Discount codes"
-        noun="discount code"
-        getName={({ code }) => code}
-        call="GET /back-office/discounts"
-        queryKey={discountsKey}
-        schema={discountFilters.page}
-        search="Search code or batch"
-        filters={[{ name: 'state', label: 'Status', options: discountStateOptions }]}
-        days={{ label: 'Created' }}
-        file="GET /back-office/export/discounts"
-        renderNote={(query) =>
-          query.batch && (
-            <p className="mb-4 text-sm text-muted-foreground">
-              Only the codes of one batch are listed.{' '}
-              <Link to="?" className="link">
-                Show all codes
-              </Link>
-            </p>
-          )
-        }
-        columns={columns}
-        renderActions={(discount) => <DiscountRowMenu discount={discount} />}
-        empty={
-          <EmptyState link={{ to: '/admin/discounts/new', label: 'Create the first code' }}>
-            There is no discount code yet.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Discount codes"
+      actions={
+        <>
+          <ButtonLink to="/admin/discounts/batches/new" icon={Sparkles} variant="outline">
+            Generate a batch
+          </ButtonLink>
+          <ButtonLink to="/admin/discounts/new" icon={Plus}>
+            New code
+          </ButtonLink>
+        </>
+      }
+      noun="discount code"
+      getName={({ code }) => code}
+      call="GET /back-office/discounts"
+      queryKey={discountsKey}
+      schema={discountFilters.page}
+      search="Search code or batch"
+      filters={[{ name: 'state', label: 'Status', options: discountStateOptions }]}
+      days={{ label: 'Created' }}
+      file="GET /back-office/export/discounts"
+      renderNote={(query) =>
+        query.batch && (
+          <p className="mb-4 text-sm text-muted-foreground">
+            Only the codes of one batch are listed.{' '}
+            <Link to="?" className="link">
+              Show all codes
+            </Link>
+          </p>
+        )
+      }
+      columns={columns}
+      renderActions={(discount) => <DiscountRowMenu discount={discount} />}
+      empty={
+        <EmptyState link={{ to: '/admin/discounts/new', label: 'Create the first code' }}>
+          There is no discount code yet.
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { ItemLink } from '../../../admin/details-page.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { dateColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { companyLookup, countryLookup } from '../../../admin/lookups.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
@@ -35,17 +34,14 @@ export default function BackOfficeInvoicesPage() {
   const invoicing = useQuery(invoicingQuery).data?.data;
   return (
     <>
-      <BackOfficeHeading
-        title="Invoices"
+      <ListPage
+        label="Invoices"
         actions={
           <ButtonLink to={settingsPath} icon={Settings} variant="outline">
             Settings
           </ButtonLink>
         }
-      />
-      {invoicing && <IssuingStatus invoicing={invoicing} />}
-      <FilteredList
-        label="Invoices"
+        intro={invoicing && <IssuingStatus invoicing={invoicing} />}
         noun="invoice"
         getName={({ number }) => number}
         call="GET /back-office/invoices"

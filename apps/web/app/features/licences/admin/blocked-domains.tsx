@@ -4,9 +4,13 @@ import {
 } from '@partshelf/contract/licences/admin-trials.ts';
 import { Ban, Undo2 } from 'lucide-react';
 import { ActionButtons } from '../../../admin/actions.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
+import {
+  createdColumn,
+  type ListColumns,
+  ListLine,
+  textColumn,
+} from '../../../admin/list-columns.tsx';
 import { api } from '../../../api.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -16,37 +20,32 @@ import { BlockDomainDialog } from './block-domain-dialog.tsx';
 
 export default function BlockedDomainsPage() {
   return (
-    <>
-      <BackOfficeHeading
-        title="Blocked domains"
-        above={<BackLink to={trialListPath} label="Trials" />}
-        actions={
-          <ActionButtons
-            actions={[
-              {
-                name: 'Block a domain',
-                icon: Ban,
-                variant: 'default',
-                renderDialog: (state) => <BlockDomainDialog {...state} />,
-              },
-            ]}
-          />
-        }
-      />
-      <FilteredList
-        label="Blocked domains"
-        noun="blocked domain"
-        getName={({ domain }) => domain}
-        call="GET /back-office/trials/blocked-domains"
-        queryKey={blockedDomainsKey}
-        schema={blockedDomainFilters.page}
-        search="Search domain or reason"
-        days={{ label: 'Since' }}
-        columns={columns}
-        renderActions={(blocked) => <UnblockButton blocked={blocked} />}
-        empty={<EmptyState>No domain is blocked: each organization can try a product.</EmptyState>}
-      />
-    </>
+    <ListPage
+      label="Blocked domains"
+      above={<BackLink to={trialListPath} label="Trials" />}
+      actions={
+        <ActionButtons
+          actions={[
+            {
+              name: 'Block a domain',
+              icon: Ban,
+              variant: 'default',
+              renderDialog: (state) => <BlockDomainDialog {...state} />,
+            },
+          ]}
+        />
+      }
+      noun="blocked domain"
+      getName={({ domain }) => domain}
+      call="GET /back-office/trials/blocked-domains"
+      queryKey={blockedDomainsKey}
+      schema={blockedDomainFilters.page}
+      search="Search domain or reason"
+      days={{ label: 'Since' }}
+      columns={columns}
+      renderActions={(blocked) => <UnblockButton blocked={blocked} />}
+      empty={<EmptyState>No domain is blocked: each organization can try a product.</EmptyState>}
+    />
   );
 }
 
@@ -57,22 +56,12 @@ const columns: ListColumns<'GET /back-office/trials/blocked-domains'> = [
     className: 'w-1/4',
     narrow: 'title',
     cell: ({ domain }) => (
-      <ListLine text={domain}>
+      <ListLine>
         <span className="font-semibold">{domain}</span>
       </ListLine>
     ),
   },
-  {
-    id: 'reason',
-    header: 'Reason',
-    className: 'w-1/2',
-    narrow: 'block',
-    cell: ({ reason }) => (
-      <ListLine text={reason}>
-        <bdi>{reason}</bdi>
-      </ListLine>
-    ),
-  },
+  { ...textColumn('reason', 'Reason'), className: 'w-1/2', narrow: 'block' },
   {
     id: 'by',
     header: 'By',

@@ -23,7 +23,7 @@ export function LicencePlace(licence: Pick<AdminLicence, 'tenant' | 'hosts'>) {
   const place = getPlaceLabel(licence);
   if (!place) return <span className="text-muted-foreground">Not bound</span>;
   return (
-    <ListLine text={place}>
+    <ListLine>
       <bdi>{place}</bdi>
     </ListLine>
   );

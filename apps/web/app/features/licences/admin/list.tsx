@@ -2,8 +2,7 @@ import { type AdminLicence, licenceFilters } from '@partshelf/contract/licences/
 import { licenceState } from '@partshelf/contract/licences/licences.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { dateColumn, type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
 import { companyLookup, personLookup, productLookup } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
@@ -20,35 +19,31 @@ const stateOptions = licenceState.options.map((value) => ({
 
 export default function LicencesPage() {
   return (
-    <>
-      <BackOfficeHeading title="Licences" />
-      <FilteredList
-        label="Licences"
-        noun="licence"
-        getName={({ product }) => product.title}
-        call="GET /back-office/licences"
-        queryKey={[...adminLicencesKey, 'list']}
-        schema={licenceFilters.page}
-        search="Search customer, tenant, order"
-        filters={[
-          { name: 'state', label: 'Status', options: stateOptions },
-          { name: 'kind', label: 'Kind', options: kindOptions },
-          { name: 'ends', label: 'Updates', options: endOptions },
-          { name: 'product', label: 'Product', lookup: productLookup },
-          { name: 'customer', label: 'Customer', lookup: personLookup },
-          { name: 'company', label: 'Company', lookup: companyLookup },
-        ]}
-        days={{ label: 'Started' }}
-        file="GET /back-office/export/licences"
-        columns={columns}
-        empty={
-          <EmptyState>
-            There is no licence yet. Each unit of a product with licences brings one when it is
-            paid.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Licences"
+      noun="licence"
+      getName={({ product }) => product.title}
+      call="GET /back-office/licences"
+      queryKey={[...adminLicencesKey, 'list']}
+      schema={licenceFilters.page}
+      search="Search customer, tenant, order"
+      filters={[
+        { name: 'state', label: 'Status', options: stateOptions },
+        { name: 'kind', label: 'Kind', options: kindOptions },
+        { name: 'ends', label: 'Updates', options: endOptions },
+        { name: 'product', label: 'Product', lookup: productLookup },
+        { name: 'customer', label: 'Customer', lookup: personLookup },
+        { name: 'company', label: 'Company', lookup: companyLookup },
+      ]}
+      days={{ label: 'Started' }}
+      file="GET /back-office/export/licences"
+      columns={columns}
+      empty={
+        <EmptyState>
+          There is no licence yet. Each unit of a product with licences brings one when it is paid.
+        </EmptyState>
+      }
+    />
   );
 }
 

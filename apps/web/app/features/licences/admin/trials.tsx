@@ -6,8 +6,7 @@ import {
 import { Ban, CircleCheck, KeyRound, PauseCircle, ShoppingBag, TimerOff } from 'lucide-react';
 import { ActionMenu } from '../../../admin/actions.tsx';
 import { ItemLink, ItemTitle } from '../../../admin/details-page.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { dateColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { companyLookup, personLookup, productLookup } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
@@ -27,40 +26,35 @@ const trialStates: BadgeStyles<TrialState> = {
 
 export default function TrialsPage() {
   return (
-    <>
-      <BackOfficeHeading
-        title="Trials"
-        actions={
-          <ButtonLink to={blockedDomainListPath} icon={Ban} variant="outline">
-            Blocked domains
-          </ButtonLink>
-        }
-      />
-      <FilteredList
-        label="Trials"
-        noun="trial"
-        getName={({ product }) => product.title}
-        call="GET /back-office/trials"
-        queryKey={[...adminTrialsKey, 'list']}
-        schema={trialFilters.page}
-        search="Search customer, company, tenant"
-        filters={[
-          { name: 'state', label: 'Status', options: toStateOptions(trialStates) },
-          { name: 'product', label: 'Product', lookup: productLookup },
-          { name: 'customer', label: 'Customer', lookup: personLookup },
-          { name: 'company', label: 'Company', lookup: companyLookup },
-        ]}
-        days={{ label: 'Started' }}
-        file="GET /back-office/export/trials"
-        columns={columns}
-        renderActions={(trial) => <TrialMenu trial={trial} />}
-        empty={
-          <EmptyState>
-            Nothing was tried yet. The licences of a product say for how many days it can be tried.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Trials"
+      actions={
+        <ButtonLink to={blockedDomainListPath} icon={Ban} variant="outline">
+          Blocked domains
+        </ButtonLink>
+      }
+      noun="trial"
+      getName={({ product }) => product.title}
+      call="GET /back-office/trials"
+      queryKey={[...adminTrialsKey, 'list']}
+      schema={trialFilters.page}
+      search="Search customer, company, tenant"
+      filters={[
+        { name: 'state', label: 'Status', options: toStateOptions(trialStates) },
+        { name: 'product', label: 'Product', lookup: productLookup },
+        { name: 'customer', label: 'Customer', lookup: personLookup },
+        { name: 'company', label: 'Company', lookup: companyLookup },
+      ]}
+      days={{ label: 'Started' }}
+      file="GET /back-office/export/trials"
+      columns={columns}
+      renderActions={(trial) => <TrialMenu trial={trial} />}
+      empty={
+        <EmptyState>
+          Nothing was tried yet. The licences of a product say for how many days it can be tried.
+        </EmptyState>
+      }
+    />
   );
 }
 

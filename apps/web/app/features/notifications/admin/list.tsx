@@ -7,10 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CheckCheck, Settings2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,40 +23,35 @@ const settingsPath = '/admin/settings/notices';
 
 export default function NotificationsPage() {
   return (
-    <>
-      <BackOfficeHeading
-        title="Notifications"
-        actions={
-          <>
-            <ButtonLink to={settingsPath} icon={Settings2} variant="outline">
-              Choose what arrives
-            </ButtonLink>
-            <MarkAllReadButton />
-          </>
-        }
-      />
-      <FilteredList
-        label="Notifications"
-        noun="notification"
-        getName={({ title }) => title}
-        call="GET /back-office/notices"
-        queryKey={notificationsKey}
-        schema={notificationFilters.page}
-        urlNames={urlNames}
-        filters={[
-          { name: 'kind', label: 'Kind', options: kindOptions },
-          { name: 'isRead', label: 'Status', options: stateOptions },
-        ]}
-        days={{ label: 'When' }}
-        file="GET /back-office/export/notices"
-        columns={columns}
-        empty={
-          <EmptyState link={{ to: settingsPath, label: 'Choose what arrives' }}>
-            There are no notifications yet. You choose what you are notified about.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Notifications"
+      actions={
+        <>
+          <ButtonLink to={settingsPath} icon={Settings2} variant="outline">
+            Choose what arrives
+          </ButtonLink>
+          <MarkAllReadButton />
+        </>
+      }
+      noun="notification"
+      getName={({ title }) => title}
+      call="GET /back-office/notices"
+      queryKey={notificationsKey}
+      schema={notificationFilters.page}
+      urlNames={urlNames}
+      filters={[
+        { name: 'kind', label: 'Kind', options: kindOptions },
+        { name: 'isRead', label: 'Status', options: stateOptions },
+      ]}
+      days={{ label: 'When' }}
+      file="GET /back-office/export/notices"
+      columns={columns}
+      empty={
+        <EmptyState link={{ to: settingsPath, label: 'Choose what arrives' }}>
+          There are no notifications yet. You choose what you are notified about.
+        </EmptyState>
+      }
+    />
   );
 }
 

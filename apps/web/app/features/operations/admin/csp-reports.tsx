@@ -1,10 +1,9 @@
 import { type CspReport, cspReportFilters } from '@partshelf/contract/operations.ts';
 
 import { X } from 'lucide-react';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { formatCount } from '../../../admin/figures.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { dateColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
@@ -12,34 +11,34 @@ import { CallButton } from '../../../ui/call-button.tsx';
 
 export default function CspReportsPage() {
   return (
-    <>
-      <BackOfficeHeading title="CSP reports" actions={<DismissAllButton />} />
-      <p className="mb-5 max-w-prose text-sm text-muted-foreground">
-        These reports list what the browsers of visitors did not load or run on pages of this shop,
-        because its content security policy does not allow it. A single report often comes from a
-        program on the visitor’s computer. Many of the same kind mean a mistake in the shop, or an
-        attempt to inject a script.
-      </p>
-      <FilteredList
-        label="CSP reports"
-        getName={({ blocked, page }) => `${blocked} on ${page}`}
-        call="GET /back-office/csp-reports"
-        queryKey={cspReportsKey}
-        schema={cspReportFilters.page}
-        search="Search reports"
-        days={{ label: 'Last seen' }}
-        file="GET /back-office/export/csp-reports"
-        columns={columns}
-        renderActions={(report) => <DismissReportButton report={report} />}
-        errorText="The reports could not be loaded."
-        noMatch={{ text: 'No report matches this search.', showAll: 'Show all reports' }}
-        empty={
-          <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
-            Browsers have blocked nothing in the last 90 days. There is nothing to do here.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="CSP reports"
+      actions={<DismissAllButton />}
+      intro={
+        <p className="mb-5 max-w-prose text-sm text-muted-foreground">
+          These reports list what the browsers of visitors did not load or run on pages of this
+          shop, because its content security policy does not allow it. A single report often comes
+          from a program on the visitor’s computer. Many of the same kind mean a mistake in the
+          shop, or an attempt to inject a script.
+        </p>
+      }
+      getName={({ blocked, page }) => `${blocked} on ${page}`}
+      call="GET /back-office/csp-reports"
+      queryKey={cspReportsKey}
+      schema={cspReportFilters.page}
+      search="Search reports"
+      days={{ label: 'Last seen' }}
+      file="GET /back-office/export/csp-reports"
+      columns={columns}
+      renderActions={(report) => <DismissReportButton report={report} />}
+      errorText="The reports could not be loaded."
+      noMatch={{ text: 'No report matches this search.', showAll: 'Show all reports' }}
+      empty={
+        <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
+          Browsers have blocked nothing in the last 90 days. There is nothing to do here.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -51,7 +50,6 @@ const columns: ListColumns<'GET /back-office/csp-reports'> = [
     narrow: 'title',
     cell: ({ blocked, directive }) => (
       <ListLine
-        text={`${blocked}, by ${directive}`}
         second={
           <>
             by <code>{directive}</code>
@@ -69,7 +67,6 @@ const columns: ListColumns<'GET /back-office/csp-reports'> = [
     narrow: 'block',
     cell: ({ page, source }) => (
       <ListLine
-        text={source ? `${page}, caused by ${source}` : page}
         second={
           source && (
             <>

@@ -1,11 +1,15 @@
 import { type AdminMail, mailFilters } from '@partshelf/contract/operations.ts';
 import { Send } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
+import {
+  createdColumn,
+  type ListColumns,
+  ListLine,
+  textColumn,
+} from '../../../admin/list-columns.tsx';
 import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
@@ -15,8 +19,7 @@ import { mailsKey, MailText } from './mail-text.tsx';
 export default function BackOfficeMailsPage() {
   return (
     <>
-      <BackOfficeHeading title="Emails" />
-      <FilteredList
+      <ListPage
         label="Emails"
         noun="email"
         getName={({ subject, recipient }) => `${subject} to ${recipient}`}
@@ -45,10 +48,7 @@ function Subject({ documentId, subject, failure }: AdminMail) {
   const params = new URLSearchParams(search);
   params.set('mail', documentId);
   return (
-    <ListLine
-      text={failure ? `${subject}: ${failure}` : subject}
-      second={failure && <span className="text-destructive-text">{failure}</span>}
-    >
+    <ListLine second={failure && <span className="text-destructive-text">{failure}</span>}>
       <Link to={`?${params}`} preventScrollReset className="font-semibold hover:underline">
         <bdi>{subject}</bdi>
       </Link>
@@ -57,14 +57,7 @@ function Subject({ documentId, subject, failure }: AdminMail) {
 }
 
 const columns: ListColumns<'GET /back-office/mails'> = [
-  {
-    id: 'recipient',
-    header: 'To',
-    className: 'w-1/4',
-    narrow: 'details',
-    cell: ({ recipient }) => <ListLine text={recipient}>{recipient}</ListLine>,
-    narrowCell: ({ recipient }) => recipient,
-  },
+  { ...textColumn('recipient', 'To'), className: 'w-1/4', narrow: 'details' },
   { id: 'subject', header: 'Email', className: 'w-2/5', narrow: 'title', cell: Subject },
   { id: 'state', header: 'Status', narrow: 'facts', cell: MailStateBadge },
   {

@@ -2,14 +2,13 @@ import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts
 import { type AdminDispute, disputeFilters } from '@partshelf/contract/orders/disputes.ts';
 import { ExternalLink } from 'lucide-react';
 import { ItemLink } from '../../../admin/details-page.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   amountColumn,
   dateColumn,
   type ListColumns,
   ListLine,
 } from '../../../admin/list-columns.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
@@ -19,30 +18,25 @@ import { getAdminOrderPath } from './queries.ts';
 
 export default function BackOfficeDisputesPage() {
   return (
-    <>
-      <BackOfficeHeading title="Disputes" />
-      <FilteredList
-        label="Disputes"
-        noun="dispute"
-        getName={({ order }) => `Dispute of order ${order.number}`}
-        call="GET /back-office/disputes"
-        queryKey={disputesKey}
-        schema={disputeFilters.page}
-        search="Search order or buyer"
-        filters={[{ name: 'state', label: 'Status', options: disputeStateOptions }]}
-        days={{ label: 'Opened' }}
-        file="GET /back-office/export/disputes"
-        columns={columns}
-        empty={
-          <EmptyState
-            link={{ to: '/admin/refunds?state=open', label: 'Show open refund requests' }}
-          >
-            No payment is disputed. Disputes at Stripe are shown here within a minute. A timely
-            refund avoids most disputes.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Disputes"
+      noun="dispute"
+      getName={({ order }) => `Dispute of order ${order.number}`}
+      call="GET /back-office/disputes"
+      queryKey={disputesKey}
+      schema={disputeFilters.page}
+      search="Search order or buyer"
+      filters={[{ name: 'state', label: 'Status', options: disputeStateOptions }]}
+      days={{ label: 'Opened' }}
+      file="GET /back-office/export/disputes"
+      columns={columns}
+      empty={
+        <EmptyState link={{ to: '/admin/refunds?state=open', label: 'Show open refund requests' }}>
+          No payment is disputed. Disputes at Stripe are shown here within a minute. A timely refund
+          avoids most disputes.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -98,7 +92,7 @@ const columns: ListColumns<'GET /back-office/disputes'> = [
 function DisputeTitle({ dispute: { order, reason, isInquiry } }: { dispute: AdminDispute }) {
   const about = `${isInquiry ? 'Inquiry · ' : ''}${disputeReasonLabel(reason)}`;
   return (
-    <ListLine text={`Order ${order.number}, ${about}`} second={about}>
+    <ListLine second={about}>
       <ItemLink
         to={`${getAdminOrderPath(order)}#dispute`}
         className="font-semibold hover:underline"

@@ -1,5 +1,4 @@
 import { orderFilters } from '@partshelf/contract/orders/admin.ts';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   amountColumn,
   createdColumn,
@@ -8,7 +7,7 @@ import {
   ListLine,
 } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import {
   companyLookup,
   countryLookup,
@@ -25,36 +24,33 @@ import { adminOrdersKey } from './queries.ts';
 
 export default function BackOfficeOrdersPage() {
   return (
-    <>
-      <BackOfficeHeading title="Orders" />
-      <FilteredList
-        label="Orders"
-        noun="order"
-        getName={({ number }) => `Order ${number}`}
-        call="GET /back-office/orders"
-        queryKey={adminOrdersKey}
-        schema={orderFilters.page}
-        search="Search number, buyer, company or product"
-        filters={[
-          { name: 'state', label: 'Status', options: orderStateOptions },
-          { name: 'product', label: 'Product', lookup: productLookup },
-          { name: 'country', label: 'Country', lookup: countryLookup },
-          { name: 'code', label: 'Discount code', lookup: discountLookup },
-          { name: 'buyer', label: 'Buyer', lookup: personLookup },
-          { name: 'company', label: 'Company', lookup: companyLookup },
-          { name: 'payBy', label: 'Pays by', options: wayToPayOptions },
-          { name: 'has', label: 'Includes', options: featureOptions },
-        ]}
-        days={{ label: 'Date', dates: dateOptions }}
-        file="GET /back-office/import-export/orders"
-        columns={columns}
-        empty={
-          <EmptyState link={{ to: '/admin/discounts/new', label: 'Create a discount code' }}>
-            No one has ordered yet. A discount code may bring the first buyer.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Orders"
+      noun="order"
+      getName={({ number }) => `Order ${number}`}
+      call="GET /back-office/orders"
+      queryKey={adminOrdersKey}
+      schema={orderFilters.page}
+      search="Search number, buyer, company or product"
+      filters={[
+        { name: 'state', label: 'Status', options: orderStateOptions },
+        { name: 'product', label: 'Product', lookup: productLookup },
+        { name: 'country', label: 'Country', lookup: countryLookup },
+        { name: 'code', label: 'Discount code', lookup: discountLookup },
+        { name: 'buyer', label: 'Buyer', lookup: personLookup },
+        { name: 'company', label: 'Company', lookup: companyLookup },
+        { name: 'payBy', label: 'Pays by', options: wayToPayOptions },
+        { name: 'has', label: 'Includes', options: featureOptions },
+      ]}
+      days={{ label: 'Date', dates: dateOptions }}
+      file="GET /back-office/import-export/orders"
+      columns={columns}
+      empty={
+        <EmptyState link={{ to: '/admin/discounts/new', label: 'Create a discount code' }}>
+          No one has ordered yet. A discount code may bring the first buyer.
+        </EmptyState>
+      }
+    />
   );
 }
 

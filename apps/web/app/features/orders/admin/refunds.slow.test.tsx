@@ -61,7 +61,7 @@ describe('the refund requests', () => {
         /mara\.lindt.*It does not run on our tenant\..*\$129\.00.*Declined\s*Nov 21, 2025 by ada\.admin/,
       );
     expect(row.element().getBoundingClientRect().height).toBe(44);
-    expect(row.getByTitle(/Answer: It runs on yours too\./).query()).not.toBeNull();
+    expect(row.getByText(/Answer: It runs on yours too\./).query()).not.toBeNull();
     expect(row.getByLabelText('Facts').query()).toBeNull();
     expect(button('Approve').query()).toBeNull();
     expect(screen.getByLabelText('Waiting').element().textContent).toBe('');

@@ -2,9 +2,8 @@ import {
   type AdminRefundRequest,
   refundFilters,
 } from '@partshelf/contract/orders/admin-refunds.ts';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -16,36 +15,33 @@ import { RefundRequestFacts } from './refund-facts.tsx';
 
 export default function BackOfficeRefundsPage() {
   return (
-    <>
-      <BackOfficeHeading title="Refund requests" />
-      <FilteredList
-        label="Refund requests"
-        noun="refund request"
-        getName={({ buyer }) => buyer.username}
-        call="GET /back-office/refunds"
-        queryKey={refundRequestsKey}
-        schema={refundFilters.page}
-        search="Search number, buyer or reason"
-        filters={[{ name: 'state', label: 'Status', options: refundStateOptions }]}
-        days={{ label: 'Asked' }}
-        file="GET /back-office/export/refunds"
-        columns={columns}
-        renderActions={(request) =>
-          request.state === 'open' ? (
-            <RefundDecisionButtons request={request} />
-          ) : (
-            <div className="max-xl:hidden">
-              <Decision request={request} />
-            </div>
-          )
-        }
-        empty={
-          <EmptyState link={{ to: '/admin/orders', label: 'Show orders' }}>
-            No one has asked for a refund. You can refund any paid order on its page.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Refund requests"
+      noun="refund request"
+      getName={({ buyer }) => buyer.username}
+      call="GET /back-office/refunds"
+      queryKey={refundRequestsKey}
+      schema={refundFilters.page}
+      search="Search number, buyer or reason"
+      filters={[{ name: 'state', label: 'Status', options: refundStateOptions }]}
+      days={{ label: 'Asked' }}
+      file="GET /back-office/export/refunds"
+      columns={columns}
+      renderActions={(request) =>
+        request.state === 'open' ? (
+          <RefundDecisionButtons request={request} />
+        ) : (
+          <div className="max-xl:hidden">
+            <Decision request={request} />
+          </div>
+        )
+      }
+      empty={
+        <EmptyState link={{ to: '/admin/orders', label: 'Show orders' }}>
+          No one has asked for a refund. You can refund any paid order on its page.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -107,10 +103,7 @@ function Reason({ request }: { request: AdminRefundRequest }) {
   const { state, reason, answer } = request;
   if (state !== 'open') {
     return (
-      <ListLine
-        text={answer ? `${reason}\nAnswer: ${answer}` : reason}
-        second={answer && <bdi>Answer: {answer}</bdi>}
-      >
+      <ListLine second={answer && <bdi>Answer: {answer}</bdi>}>
         <bdi>{reason}</bdi>
       </ListLine>
     );

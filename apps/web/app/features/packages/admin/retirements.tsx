@@ -5,8 +5,7 @@ import {
 import { ItemTitle } from '../../../admin/details-page.tsx';
 import { countLabel, formatCount } from '../../../admin/figures.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
@@ -17,30 +16,26 @@ const states = toOptions({ upcoming: 'Within 180 days', past: 'Past' });
 
 export default function RetirementsPage() {
   return (
-    <>
-      <BackOfficeHeading
-        title="Retirements"
-        above={<BackLink to="/admin/products" label="Products" />}
-      />
-      <FilteredList
-        label="Products"
-        noun="product"
-        getName={({ title }) => title}
-        call="GET /back-office/retirements"
-        queryKey={['back-office', 'retirements']}
-        schema={retiringProductFilters.page}
-        search="Search product"
-        filters={[{ name: 'state', label: 'When', options: states }]}
-        days={{ label: 'Ends on' }}
-        columns={columns}
-        empty={
-          <EmptyState>
-            No product relies on something that Microsoft has announced to end. Owners of one are
-            told 90 and 30 days before.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      title="Retirements"
+      above={<BackLink to="/admin/products" label="Products" />}
+      label="Products"
+      noun="product"
+      getName={({ title }) => title}
+      call="GET /back-office/retirements"
+      queryKey={['back-office', 'retirements']}
+      schema={retiringProductFilters.page}
+      search="Search product"
+      filters={[{ name: 'state', label: 'When', options: states }]}
+      days={{ label: 'Ends on' }}
+      columns={columns}
+      empty={
+        <EmptyState>
+          No product relies on something that Microsoft has announced to end. Owners of one are told
+          90 and 30 days before.
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { type HeldRelease, heldReleaseFilters } from '@partshelf/contract/publishing/admin.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -14,30 +13,25 @@ import {
 
 export default function HeldReleasesPage() {
   return (
-    <>
-      <BackOfficeHeading
-        title="Held releases"
-        above={<BackLink to="/admin/settings/publishing" label="Publishing" />}
-      />
-      <FilteredList
-        label="Held releases"
-        noun="held release"
-        getName={({ product, version }) => `${product.title} ${versionLabel(version)}`}
-        call="GET /back-office/releases/held"
-        queryKey={heldReleasesKey}
-        schema={heldReleaseFilters.page}
-        search="Search product"
-        filters={[{ name: 'state', label: 'Status', options: heldReleaseStateOptions }]}
-        days={{ label: 'Uploaded' }}
-        columns={columns}
-        empty={
-          <EmptyState link={{ to: '/admin/settings/publishing', label: 'How to publish' }}>
-            No release is held. What a pipeline uploads waits here when it asks for more rights than
-            the release on sale.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Held releases"
+      above={<BackLink to="/admin/settings/publishing" label="Publishing" />}
+      noun="held release"
+      getName={({ product, version }) => `${product.title} ${versionLabel(version)}`}
+      call="GET /back-office/releases/held"
+      queryKey={heldReleasesKey}
+      schema={heldReleaseFilters.page}
+      search="Search product"
+      filters={[{ name: 'state', label: 'Status', options: heldReleaseStateOptions }]}
+      days={{ label: 'Uploaded' }}
+      columns={columns}
+      empty={
+        <EmptyState link={{ to: '/admin/settings/publishing', label: 'How to publish' }}>
+          No release is held. What a pipeline uploads waits here when it asks for more rights than
+          the release on sale.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -60,7 +54,7 @@ const columns: ListColumns<'GET /back-office/releases/held'> = [
     id: 'reasons',
     header: 'Why it is held',
     className: 'w-1/2',
-    cell: (release) => <ListLine text={reasonsOf(release)}>{reasonsOf(release)}</ListLine>,
+    cell: (release) => <ListLine>{reasonsOf(release)}</ListLine>,
     narrow: 'details',
     narrowCell: reasonsOf,
   },

@@ -5,8 +5,7 @@ import {
 } from '@partshelf/contract/publishing/trusted-publishers.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { ActionButtons, ActionMenu, callAction } from '../../../admin/actions.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import {
   createdColumn,
   ListDate,
@@ -20,41 +19,36 @@ import { PublisherDialog, publishersKey } from './publisher-dialog.tsx';
 
 export default function TrustedPublishersPage() {
   return (
-    <>
-      <BackOfficeHeading
-        title="Trusted publishers"
-        above={<BackLink to="/admin/settings/publishing" label="Publishing" />}
-        actions={
-          <ActionButtons
-            actions={[
-              {
-                name: 'Add a trusted publisher',
-                icon: Plus,
-                variant: 'default',
-                renderDialog: (state) => <PublisherDialog {...state} />,
-              },
-            ]}
-          />
-        }
-      />
-      <FilteredList
-        label="Trusted publishers"
-        noun="trusted publisher"
-        getName={namePipeline}
-        call="GET /back-office/trusted-publishers"
-        queryKey={publishersKey}
-        schema={trustedPublisherFilters.page}
-        search="Search repository or product"
-        days={{ label: 'Added' }}
-        columns={columns}
-        renderActions={(publisher) => <PublisherMenu publisher={publisher} />}
-        empty={
-          <EmptyState link={{ to: '/admin/settings/publishing', label: 'How to publish' }}>
-            No pipeline is trusted. One that you add publishes without a secret that can be stolen.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Trusted publishers"
+      above={<BackLink to="/admin/settings/publishing" label="Publishing" />}
+      actions={
+        <ActionButtons
+          actions={[
+            {
+              name: 'Add a trusted publisher',
+              icon: Plus,
+              variant: 'default',
+              renderDialog: (state) => <PublisherDialog {...state} />,
+            },
+          ]}
+        />
+      }
+      noun="trusted publisher"
+      getName={namePipeline}
+      call="GET /back-office/trusted-publishers"
+      queryKey={publishersKey}
+      schema={trustedPublisherFilters.page}
+      search="Search repository or product"
+      days={{ label: 'Added' }}
+      columns={columns}
+      renderActions={(publisher) => <PublisherMenu publisher={publisher} />}
+      empty={
+        <EmptyState link={{ to: '/admin/settings/publishing', label: 'How to publish' }}>
+          No pipeline is trusted. One that you add publishes without a secret that can be stolen.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -73,10 +67,7 @@ const columns: ListColumns<'GET /back-office/trusted-publishers'> = [
     className: 'w-1/2',
     narrow: 'title',
     cell: (publisher) => (
-      <ListLine
-        text={`${publisher.repository}, ${describeId(publisher)}`}
-        second={describeId(publisher)}
-      >
+      <ListLine second={describeId(publisher)}>
         <span className="font-semibold">{publisher.repository}</span>
       </ListLine>
     ),
@@ -86,20 +77,14 @@ const columns: ListColumns<'GET /back-office/trusted-publishers'> = [
     header: 'Workflow',
     className: 'w-1/4',
     narrow: 'block',
-    cell: ({ workflow, environment }) => (
-      <ListLine text={`${workflow} ${environment ?? ''}`} second={environment}>
-        {workflow}
-      </ListLine>
-    ),
+    cell: ({ workflow, environment }) => <ListLine second={environment}>{workflow}</ListLine>,
   },
   {
     id: 'products',
     header: 'Products',
     className: 'w-1/4',
     narrow: 'block',
-    cell: (publisher) => (
-      <ListLine text={listProducts(publisher)}>{listProducts(publisher)}</ListLine>
-    ),
+    cell: (publisher) => <ListLine>{listProducts(publisher)}</ListLine>,
   },
   {
     id: 'addedBy',

@@ -267,7 +267,7 @@ const columns: readonly ListColumn<ListedLine>[] = [
     className: 'w-2/5',
     narrow: 'title',
     cell: ({ payer, text }) => (
-      <ListLine text={[payer, text].filter(Boolean).join(', ')} second={<bdi>{text}</bdi>}>
+      <ListLine second={<bdi>{text}</bdi>}>
         <bdi className="font-semibold">{payer || 'Unknown payer'}</bdi>
       </ListLine>
     ),

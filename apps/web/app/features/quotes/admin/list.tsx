@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileDown, FilePlus2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { ItemLink } from '../../../admin/details-page.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import {
   amountColumn,
   createdColumn,
@@ -32,47 +31,45 @@ export default function BackOfficeQuotesPage() {
   const invoicing = useQuery(invoicingQuery).data?.data;
   const isOff = invoicing !== undefined && invoicing.missing.length > 0;
   return (
-    <>
-      <BackOfficeHeading
-        title="Quotes"
-        actions={
-          !isOff && (
-            <ButtonLink to={`${adminQuotesPath}/new`} icon={FilePlus2}>
-              New quote
-            </ButtonLink>
-          )
-        }
-      />
-      {isOff && (
-        <div className="mb-5">
-          <WarningNotice>
-            A quote names its seller, so there are none until the settings of invoices are complete.{' '}
-            <Link to="/admin/settings/invoicing" className="underline">
-              Complete the settings
-            </Link>
-          </WarningNotice>
-        </div>
-      )}
-      <FilteredList
-        label="Quotes"
-        noun="quote"
-        getName={({ number }) => number}
-        call="GET /back-office/quotes"
-        queryKey={[...adminQuotesKey, 'list']}
-        schema={quoteFilters.page}
-        search="Search number, customer or company"
-        filters={[
-          { name: 'state', label: 'Status', options: toStateOptions(quoteStates) },
-          { name: 'customer', label: 'Customer', lookup: personLookup },
-          { name: 'company', label: 'Company', lookup: companyLookup },
-        ]}
-        days={{ label: 'Created' }}
-        file="GET /back-office/export/quotes"
-        columns={columns}
-        renderActions={(quote) => <QuoteMenu quote={quote} />}
-        empty={<EmptyState>There is no quote yet. Customers get them from their cart.</EmptyState>}
-      />
-    </>
+    <ListPage
+      label="Quotes"
+      actions={
+        !isOff && (
+          <ButtonLink to={`${adminQuotesPath}/new`} icon={FilePlus2}>
+            New quote
+          </ButtonLink>
+        )
+      }
+      intro={
+        isOff && (
+          <div className="mb-5">
+            <WarningNotice>
+              A quote names its seller, so there are none until the settings of invoices are
+              complete.{' '}
+              <Link to="/admin/settings/invoicing" className="underline">
+                Complete the settings
+              </Link>
+            </WarningNotice>
+          </div>
+        )
+      }
+      noun="quote"
+      getName={({ number }) => number}
+      call="GET /back-office/quotes"
+      queryKey={[...adminQuotesKey, 'list']}
+      schema={quoteFilters.page}
+      search="Search number, customer or company"
+      filters={[
+        { name: 'state', label: 'Status', options: toStateOptions(quoteStates) },
+        { name: 'customer', label: 'Customer', lookup: personLookup },
+        { name: 'company', label: 'Company', lookup: companyLookup },
+      ]}
+      days={{ label: 'Created' }}
+      file="GET /back-office/export/quotes"
+      columns={columns}
+      renderActions={(quote) => <QuoteMenu quote={quote} />}
+      empty={<EmptyState>There is no quote yet. Customers get them from their cart.</EmptyState>}
+    />
   );
 }
 
@@ -103,7 +100,7 @@ function QuoteNumber(quote: AdminQuote) {
 function QuoteParty({ buyer, customer, company }: AdminQuote) {
   const path = company ? getAdminCompanyPath(company) : customer && getUserPath(customer);
   return (
-    <ListLine text={buyer} second={company ? undefined : customer?.email}>
+    <ListLine second={company ? undefined : customer?.email}>
       {path ? (
         <ItemLink to={path} className="font-semibold hover:underline">
           <bdi>{buyer}</bdi>

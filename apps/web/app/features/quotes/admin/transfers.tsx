@@ -1,8 +1,7 @@
 import { type AdminTransfer, transferFilters } from '@partshelf/contract/quotes/admin-transfers.ts';
 import { FileUp, HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { dateColumn, type ListColumns, stateColumn } from '../../../admin/list-columns.tsx';
 import { toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,35 +18,31 @@ import { bankFileListPath } from './transfer-queries.ts';
 
 export default function TransfersPage() {
   return (
-    <>
-      <BackOfficeHeading
-        title="Waiting for money"
-        actions={
-          <ButtonLink to={bankFileListPath} icon={FileUp} variant="outline">
-            Bank files
-          </ButtonLink>
-        }
-      />
-      <FilteredList
-        label="Bank transfers"
-        noun="bank transfer"
-        getName={({ number }) => `Order ${number}`}
-        call="GET /back-office/transfers"
-        queryKey={transfersKey}
-        schema={transferFilters.page}
-        search="Search company, amount, number"
-        filters={[{ name: 'state', label: 'Status', options: toStateOptions(transferStates) }]}
-        days={{ label: 'Due' }}
-        file="GET /back-office/export/transfers"
-        columns={columns}
-        renderActions={(transfer) => <RecordPaymentButton transfer={transfer} />}
-        empty={
-          <EmptyState link={{ to: '/admin/orders', label: 'Show orders' }}>
-            No order waits for money.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      title="Waiting for money"
+      actions={
+        <ButtonLink to={bankFileListPath} icon={FileUp} variant="outline">
+          Bank files
+        </ButtonLink>
+      }
+      label="Bank transfers"
+      noun="bank transfer"
+      getName={({ number }) => `Order ${number}`}
+      call="GET /back-office/transfers"
+      queryKey={transfersKey}
+      schema={transferFilters.page}
+      search="Search company, amount, number"
+      filters={[{ name: 'state', label: 'Status', options: toStateOptions(transferStates) }]}
+      days={{ label: 'Due' }}
+      file="GET /back-office/export/transfers"
+      columns={columns}
+      renderActions={(transfer) => <RecordPaymentButton transfer={transfer} />}
+      empty={
+        <EmptyState link={{ to: '/admin/orders', label: 'Show orders' }}>
+          No order waits for money.
+        </EmptyState>
+      }
+    />
   );
 }
 

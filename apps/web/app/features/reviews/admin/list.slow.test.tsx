@@ -45,7 +45,9 @@ test('a review is one line, also with a long name of its author', async () => {
   const { row } = await open([
     { ...replied, users_permissions_user: { username, profileImg: null } },
   ]);
-  await expect.element(row.getByTitle(username)).toBeVisible();
+  const author = row.getByRole('cell').filter({ hasText: username }).last();
+  await author.getByText(username).hover();
+  await expect.element(author.getByTitle(username)).toBeVisible();
   expect(row.element().getBoundingClientRect().height).toBe(44);
 });
 

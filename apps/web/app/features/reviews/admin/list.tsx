@@ -2,10 +2,9 @@ import { type AdminReview, reviewFilters } from '@partshelf/contract/reviews.ts'
 import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../admin/actions.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { productLookup } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,38 +17,35 @@ import { ReplyDialog } from './reply-dialog.tsx';
 
 export default function ReviewsPage() {
   return (
-    <>
-      <BackOfficeHeading title="Reviews" />
-      <FilteredList
-        label="Reviews"
-        noun="review"
-        getName={reviewLabel}
-        call="GET /back-office/reviews"
-        queryKey={adminReviewsKey}
-        schema={reviewFilters.page}
-        urlNames={urlNames}
-        search="Search comment, author or product"
-        filters={[
-          { name: 'rating', label: 'Stars', options: starOptions },
-          { name: 'hasReply', label: 'Reply', options: replyOptions },
-          {
-            name: 'hidden',
-            label: 'Status',
-            options: toOptions({ false: 'Shown', true: 'Hidden' }),
-          },
-          { name: 'product', label: 'Product', lookup: productLookup },
-        ]}
-        days={{ label: 'Written' }}
-        file="GET /back-office/export/reviews"
-        columns={columns}
-        renderActions={(review) => <ReviewRowMenu review={review} />}
-        empty={
-          <EmptyState link={{ to: '/admin/orders?state=succeeded', label: 'Show paid orders' }}>
-            There is no review yet. Buyers can review what they have paid for.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      label="Reviews"
+      noun="review"
+      getName={reviewLabel}
+      call="GET /back-office/reviews"
+      queryKey={adminReviewsKey}
+      schema={reviewFilters.page}
+      urlNames={urlNames}
+      search="Search comment, author or product"
+      filters={[
+        { name: 'rating', label: 'Stars', options: starOptions },
+        { name: 'hasReply', label: 'Reply', options: replyOptions },
+        {
+          name: 'hidden',
+          label: 'Status',
+          options: toOptions({ false: 'Shown', true: 'Hidden' }),
+        },
+        { name: 'product', label: 'Product', lookup: productLookup },
+      ]}
+      days={{ label: 'Written' }}
+      file="GET /back-office/export/reviews"
+      columns={columns}
+      renderActions={(review) => <ReviewRowMenu review={review} />}
+      empty={
+        <EmptyState link={{ to: '/admin/orders?state=succeeded', label: 'Show paid orders' }}>
+          There is no review yet. Buyers can review what they have paid for.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -104,7 +100,6 @@ const columns: ListColumns<'GET /back-office/reviews'> = [
     narrow: 'block',
     cell: ({ comment, reply }) => (
       <ListLine
-        text={reply ? `${comment}\nYour reply: ${reply.text}` : comment}
         second={
           reply && (
             <>
@@ -124,7 +119,7 @@ const columns: ListColumns<'GET /back-office/reviews'> = [
     header: 'Product',
     className: 'w-1/5',
     cell: (review) => (
-      <ListLine text={review.product.title}>
+      <ListLine>
         <ProductLink {...review} />
       </ListLine>
     ),
@@ -140,7 +135,7 @@ const columns: ListColumns<'GET /back-office/reviews'> = [
     header: 'Author',
     className: 'w-1/6',
     cell: (review) => (
-      <ListLine text={getAuthorName(review)}>
+      <ListLine>
         <AuthorLink {...review} />
       </ListLine>
     ),

@@ -6,14 +6,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   createdColumn,
   type ListColumns,
   ListLine,
   stateColumn,
+  textColumn,
 } from '../../../admin/list-columns.tsx';
-import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { ListPage } from '../../../admin/list-page.tsx';
 import { api } from '../../../api.ts';
 import { type BadgeStyles, toStateOptions } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
@@ -22,25 +22,22 @@ import { subscriptionFormQuery, SubscriptionFormField } from './subscription-for
 
 export default function SubscribersPage() {
   return (
-    <>
-      <BackOfficeHeading title="Subscribers" />
-      <SubscriptionFormField />
-      <FilteredList
-        label="Subscribers"
-        noun="subscriber"
-        getName={({ email }) => email}
-        call="GET /back-office/subscribers"
-        queryKey={subscribersKey}
-        schema={subscriberFilters.page}
-        search="Search name or email"
-        filters={[{ name: 'state', label: 'Status', options: subscriberStateOptions }]}
-        days={{ label: 'Since' }}
-        file="GET /back-office/export/subscribers"
-        columns={columns}
-        renderActions={(subscriber) => <DeleteSubscriberButton subscriber={subscriber} />}
-        empty={<NoSubscribers />}
-      />
-    </>
+    <ListPage
+      label="Subscribers"
+      intro={<SubscriptionFormField />}
+      noun="subscriber"
+      getName={({ email }) => email}
+      call="GET /back-office/subscribers"
+      queryKey={subscribersKey}
+      schema={subscriberFilters.page}
+      search="Search name or email"
+      filters={[{ name: 'state', label: 'Status', options: subscriberStateOptions }]}
+      days={{ label: 'Since' }}
+      file="GET /back-office/export/subscribers"
+      columns={columns}
+      renderActions={(subscriber) => <DeleteSubscriberButton subscriber={subscriber} />}
+      empty={<NoSubscribers />}
+    />
   );
 }
 
@@ -70,24 +67,13 @@ const columns: ListColumns<'GET /back-office/subscribers'> = [
     header: 'Email',
     className: 'w-1/2',
     cell: ({ email }) => (
-      <ListLine text={email}>
+      <ListLine>
         <span className="font-semibold">{email}</span>
       </ListLine>
     ),
     narrow: 'title',
   },
-  {
-    id: 'name',
-    header: 'Name',
-    className: 'w-1/4',
-    narrow: 'details',
-    cell: ({ name }) => (
-      <ListLine text={name}>
-        <bdi>{name}</bdi>
-      </ListLine>
-    ),
-    narrowCell: ({ name }) => <bdi>{name}</bdi>,
-  },
+  { ...textColumn('name', 'Name'), className: 'w-1/4', narrow: 'details' },
   stateColumn(stateStyles),
   {
     ...createdColumn('Since', formatDateTime),

@@ -64,7 +64,7 @@ function DeliveryEvent(delivery: WebhookDelivery) {
   const [isOpen, setIsOpen] = useState(false);
   const { event, documentId, body, answer, attemptedAt, nextAttemptAt, durationMs } = delivery;
   return (
-    <ListLine text={event}>
+    <ListLine>
       <button
         type="button"
         className="font-semibold hover:underline"
@@ -115,9 +115,7 @@ const columns: ListColumns<'GET /back-office/webhooks/:documentId/deliveries'> =
     header: 'Answer',
     className: 'w-1/4',
     narrow: 'details',
-    cell: (delivery) => (
-      <ListLine text={getResultText(delivery)}>{getResultText(delivery)}</ListLine>
-    ),
+    cell: (delivery) => <ListLine>{getResultText(delivery)}</ListLine>,
     narrowCell: getResultText,
   },
   {

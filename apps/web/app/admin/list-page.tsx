@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FilteredList, type FilteredListProps, type ListCall } from './filtered-list.tsx';
+import { BackOfficeHeading } from './heading.tsx';
+
+type HeadingProps = ComponentProps<typeof BackOfficeHeading>;
+
+type ListPageProps<C extends ListCall> = FilteredListProps<C> &
+  Pick<HeadingProps, 'above' | 'actions'> & {
+    /** The default is the label of the list. */
+    title?: string;
+    /** It stands between the heading and the list. */
+    intro?: ReactNode;
+  };
+
+/** A screen of the back office that is one list. */
+export function ListPage<C extends ListCall>(props: ListPageProps<C>) {
+  const { title = props.label, above, actions, intro, ...list } = props;
+  return (
+    <>
+      <BackOfficeHeading {...{ title, above, actions }} />
+      {intro}
+      <FilteredList {...(list as FilteredListProps<C>)} />
+    </>
+  );
+}
