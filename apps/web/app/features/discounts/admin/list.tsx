@@ -81,9 +81,7 @@ const columns: ListColumns<'GET /back-office/discounts'> = [
     className: 'text-right! tabular-nums',
     cell: discountValueLabel,
     narrow: 'facts',
-    narrowCell: (discount) => (
-      <span className="font-semibold tabular-nums">{discountValueLabel(discount)}</span>
-    ),
+    narrowCell: (discount) => <b className="font-semibold">{discountValueLabel(discount)}</b>,
   },
   { id: 'state', header: 'Status', narrow: 'facts', cell: DiscountStateBadge },
   {
@@ -93,11 +91,7 @@ const columns: ListColumns<'GET /back-office/discounts'> = [
     className: 'text-right! whitespace-nowrap tabular-nums',
     cell: discountUsesLabel,
     narrow: 'facts',
-    narrowCell: (discount) => (
-      <span className="text-muted-foreground tabular-nums">
-        Uses: {discountUsesLabel(discount)}
-      </span>
-    ),
+    narrowCell: (discount) => `Uses: ${discountUsesLabel(discount)}`,
   },
   {
     id: 'period',
