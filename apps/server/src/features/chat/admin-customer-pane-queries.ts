@@ -165,10 +165,7 @@ export async function listCustomerOrders(db: Database, user: User, page: ListPag
   const listed = selectUserOrders(db, mayManage(user.id), page).as('listed');
   return (
     db
-      .select({
-        order: listed._.selectedFields,
-        invoices: invoiceNumbers,
-      })
+      .select({ order: listed._.selectedFields, invoices: invoiceNumbers })
       .from(listed)
       // With a join, the columns within the list are qualified.
       .innerJoin(orders, eq(orders.id, listed.id))

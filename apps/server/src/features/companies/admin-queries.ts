@@ -227,12 +227,7 @@ const roleOrder = sql`array_position(${sql.param(companyRoles)}::text[], ${compa
 
 export const selectMembers = (db: Database, companyId: number, { limit, offset }: ListPage) =>
   db
-    .select(
-      columnsOf(adminCompanyMember, users, {
-        role: companyMembers.role,
-        createdAt: companyMembers.createdAt,
-      }),
-    )
+    .select(columnsOf(adminCompanyMember, users, pickColumns(companyMembers, 'role', 'createdAt')))
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(eq(companyMembers.companyId, companyId))

@@ -171,11 +171,7 @@ export async function findRequester(
 /** Returns undefined when it was withdrawn or decided meanwhile. */
 export async function deleteRequest(db: Transaction, ownerId: number, path: RequestPath) {
   const [found] = await db
-    .select({
-      ...requestFields,
-      id: companyJoinRequests.id,
-      userId: companyJoinRequests.userId,
-    })
+    .select({ ...requestFields, id: companyJoinRequests.id, userId: companyJoinRequests.userId })
     .from(companyJoinRequests)
     .innerJoin(users, eq(users.id, companyJoinRequests.userId))
     .where(isOwned(db, ownerId, path))

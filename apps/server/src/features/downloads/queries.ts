@@ -224,10 +224,7 @@ export async function findCurrentPackage(db: Database, product: string) {
  */
 export async function findLink(db: Database, tokenHash: string) {
   const [link] = await db
-    .select({
-      id: downloadLinks.id,
-      ...fileColumns,
-    })
+    .select({ id: downloadLinks.id, ...fileColumns })
     .from(downloadLinks)
     .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

@@ -9,7 +9,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { isInDays, jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -42,16 +42,8 @@ const selectTrials = (db: Database, now: Date) =>
     .select({
       ...columnsOf(z.omit(adminTrial, { company: true, tenant: true, hosts: true }), licences, {
         state: trialStateAt(now),
-        product: {
-          documentId: products.documentId,
-          slug: products.slug,
-          title: products.title,
-        },
-        owner: jsonUnlessNull({
-          documentId: users.documentId,
-          username: users.username,
-          email: users.email,
-        }),
+        product: pickColumns(products, 'documentId', 'slug', 'title'),
+        owner: jsonUnlessNull(pickColumns(users, 'documentId', 'username', 'email')),
         endsAt: sql<Date>`${licences.updatesUntil}`.mapWith(licences.updatesUntil),
         extensionReason: trials.extensionReason,
         convertedTo: jsonUnlessNull({ documentId: bought.documentId }),

@@ -96,11 +96,7 @@ export const selectLicences = (db: Queryable, now: Date, userId?: number) =>
       graceDays: sql<number>`coalesce((${orderLines.licensing} ->> 'graceDays')::int, 0)`,
       packageId,
       licensee,
-      owner: jsonUnlessNull({
-        documentId: users.documentId,
-        username: users.username,
-        email: users.email,
-      }),
+      owner: jsonUnlessNull(pickColumns(users, 'documentId', 'username', 'email')),
       tenant: currentBinding('tenant'),
       farm: currentBinding('farm'),
       testTenant: currentBinding('test'),

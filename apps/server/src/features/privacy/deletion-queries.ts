@@ -102,11 +102,7 @@ const isDue = and(lte(accountDeletions.eraseAt, sql`now()`), users.blocked);
 
 export async function listDueDeletions(db: Database, afterUserId: number, limit: number) {
   return db
-    .select({
-      userId: users.id,
-      documentId: users.documentId,
-      reviews: accountDeletions.reviews,
-    })
+    .select({ userId: users.id, documentId: users.documentId, reviews: accountDeletions.reviews })
     .from(accountDeletions)
     .innerJoin(users, eq(users.id, accountDeletions.userId))
     .where(and(isDue, gt(accountDeletions.userId, afterUserId)))

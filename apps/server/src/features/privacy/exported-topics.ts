@@ -188,11 +188,7 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
         ),
       ],
     ],
-    fields: {
-      action: auditEntries.action,
-      details: auditEntries.details,
-      createdAt: auditEntries.createdAt,
-    },
+    fields: pickColumns(auditEntries, 'action', 'details', 'createdAt'),
   }),
   'staff-notes': ofAccount(staffNotes.userId, {
     table: staffNotes,

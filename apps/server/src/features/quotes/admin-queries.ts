@@ -21,11 +21,7 @@ const selectAdminQuotes = (db: Queryable) =>
   db
     .select({
       ...quoteFields,
-      customer: jsonUnlessNull({
-        documentId: users.documentId,
-        username: users.username,
-        email: users.email,
-      }),
+      customer: jsonUnlessNull(pickColumns(users, 'documentId', 'username', 'email')),
       madeBy: maker.username,
       replaces: jsonUnlessNull({ documentId: replaced.documentId, number: replaced.number }),
     })

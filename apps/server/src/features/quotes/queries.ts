@@ -90,11 +90,7 @@ export const quoteFields = {
   buyerName: quotedBuyer,
   company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
   order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
-  replacedBy: jsonUnlessNull({
-    documentId: replacing.documentId,
-    number: replacing.number,
-    token: replacing.token,
-  }),
+  replacedBy: jsonUnlessNull(pickColumns(replacing, 'documentId', 'number', 'token')),
 };
 
 export const selectQuotes = (db: Queryable) =>

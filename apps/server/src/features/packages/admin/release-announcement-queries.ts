@@ -165,10 +165,7 @@ export function listLastDownloads(
   userIds: readonly number[],
 ) {
   return db
-    .selectDistinctOn([downloadLinks.userId], {
-      userId: downloadLinks.userId,
-      releaseId: downloadLinks.releaseId,
-    })
+    .selectDistinctOn([downloadLinks.userId], pickColumns(downloadLinks, 'userId', 'releaseId'))
     .from(downloadLinks)
     .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
     .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))

@@ -85,10 +85,7 @@ export async function sumFunnel(db: Database, period: StatisticsPeriod) {
 export function selectProductFunnel(db: Database, period: StatisticsPeriod) {
   const steps = selectSteps(db, period);
   return db
-    .select({
-      ...pickColumns(products, 'id', 'documentId', 'title'),
-      ...sumSteps(steps),
-    })
+    .select({ ...pickColumns(products, 'id', 'documentId', 'title'), ...sumSteps(steps) })
     .from(steps)
     .innerJoin(products, eq(products.id, steps.productId))
     .groupBy(products.id)

@@ -77,10 +77,7 @@ export async function sumRenewals(db: Database, period: StatisticsPeriod, now: D
 export function selectProductRenewals(db: Database, period: StatisticsPeriod, now: Date) {
   const ends = selectDue(db, period, now);
   return db
-    .select({
-      ...pickColumns(products, 'id', 'documentId', 'title'),
-      ...sumEnds(ends),
-    })
+    .select({ ...pickColumns(products, 'id', 'documentId', 'title'), ...sumEnds(ends) })
     .from(ends)
     .innerJoin(products, eq(products.id, ends.productId))
     .groupBy(products.id)
