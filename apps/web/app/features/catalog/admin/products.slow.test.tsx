@@ -49,7 +49,7 @@ describe('the products of the back office', () => {
     await page.viewport(390, 844);
     const { screen } = await openAdminProducts();
     const entry = screen.getByRole('listitem').filter({ hasText: 'Org Chart' });
-    await expect.element(entry).toHaveTextContent('Org Chartorg-chart$129.00Published');
+    await expect.element(entry).toHaveTextContent('Org Chart org-chart$129.00Published');
     await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   });
 

@@ -139,7 +139,7 @@ describe('a refund request', () => {
     await expect.element(row).toMatchTextContent(/by ada\.admin/);
     await expect.element(screen.getByText(`Refund ${state}`)).toBeVisible();
     expect(button(verdict).query()).toBeNull();
-    expect(screen.getByLabelText('Waiting').element().textContent).toBe('');
+    await expect.poll(() => screen.getByLabelText('Waiting').element().textContent).toBe('');
     expect(sent).toEqual([{ call, body }]);
   });
 
