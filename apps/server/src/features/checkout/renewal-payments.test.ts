@@ -77,7 +77,7 @@ test(
     const second = (await buyer.retry(first)).json().stripeSession.id as string;
     await shop.control(`/sessions/${second}/pay`);
     await buyer.check(second);
-    // As on another node, whose clock is behind.
+    // The other payment is noticed by a node whose clock is behind.
     clock.now = new Date(beforeEnd.getTime() - 60_000);
     await shop.control(`/sessions/${first}/pay-late`);
     const payments = await until(buyer.readPayments, (sessions) =>

@@ -155,7 +155,11 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady, ...press }: Bi
   const payment = useWayToPay(offersTransfer);
   const { startCheckout, placement } = useStartCheckout(handleRefusal);
   const known = { items, isReady, billing, quote, plainTotal };
-  const stage = getCheckoutStage({ ...known, request, placement });
+  const stage = getCheckoutStage({
+    ...known,
+    request,
+    placement: press.isPressedEarly ? 'paying' : placement,
+  });
 
   const showQuoteError = useEffectEvent((refusal: Error) => {
     if (isCompanyRefused(refusal)) void refetchQuery(queries, currentUserQuery);

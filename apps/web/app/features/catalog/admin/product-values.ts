@@ -27,7 +27,7 @@ export const blankProduct: ProductValues = {
 
 export const blankBundle: ProductValues = { ...blankProduct, contents: [] };
 
-/** By part, in the order of the editor, which shows the first problem. */
+/** They are in the order of the editor, because it opens the part of the first problem. */
 const labelsOfPart = {
   basics: {
     title: 'Title',
