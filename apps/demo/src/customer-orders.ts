@@ -7,7 +7,7 @@ import { refundRequests } from '../../server/src/db/tables/refund-requests.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { reconcilePayment } from '../../server/src/features/checkout/reconcile-payment.ts';
 import { retryCheckout } from '../../server/src/features/checkout/unpaid-orders.ts';
-import { startCheckout } from '../../server/src/features/checkout/start-checkout.ts';
+import { placeOrder } from '../../server/src/features/checkout/start-checkout.ts';
 import { requestRefund } from '../../server/src/features/orders/refund-requests.ts';
 import type { SignedIn } from '../../server/src/platform/identity.ts';
 import type { SeededProduct } from './catalog.ts';
@@ -83,7 +83,7 @@ async function openUnpaidOrder(deps: Deps, customer: SignedIn, unpaid: UnpaidOrd
     .from(products)
     .where(eq(products.slug, unpaid.slug));
   if (!product) throw new Error(`there is no demo product ${unpaid.slug}`);
-  let page = await startCheckout(deps, customer, { items: [{ ...product, quantity: 1 }] });
+  let page = await placeOrder(deps, customer, { items: [{ ...product, quantity: 1 }] });
   let { attempts } = await reconcilePayment(deps, page.id);
   for (; attempts < unpaid.attempts; attempts += 1) {
     page = await retryCheckout(deps, customer, page.id);

@@ -5,11 +5,21 @@ import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { findCompanyOf, getBuyer, listOrderLineItems, type OrderFacts } from './order-queries.ts';
 import { findSessionOfAttempt, storeBuyerEmail, storeSession } from './payment-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
+import { toTransferId } from './transfer-payments.ts';
 
 export interface PaymentPage {
   readonly id: string;
   readonly url: string;
 }
+
+/** The shop's own page of an order, for one that has no card page. */
+export const toOrderPage = (
+  { config }: Pick<Deps, 'config'>,
+  { documentId, payBy }: OrderFacts,
+): PaymentPage => ({
+  id: payBy === 'transfer' ? toTransferId(documentId) : documentId,
+  url: `${config.publicUrl}/order/${documentId}`,
+});
 
 /** Repeated calls return the same one. */
 export async function requestSession(

@@ -13,7 +13,7 @@ import { removeOldUnpaidOrders } from './order-queries.ts';
 import { applyEvent } from './payment-events.ts';
 import { deleteOldPaymentRequests, findOwnSession } from './payment-queries.ts';
 import { quoteCheckout } from './quote.ts';
-import { startCheckout } from './start-checkout.ts';
+import { placeOrder } from './start-checkout.ts';
 import { readInstructions, renderInstructions } from './transfer-instructions.ts';
 import { cancelOwnTransfer, findTransferToPayByCard } from './transfers.ts';
 import { openCardPage, removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
@@ -52,7 +52,7 @@ function mountCheckout(context: RouteContext, deps: Deps): void {
   const limitQuestions = (user: SignedIn) => limitVatIdQuestions(deps, context.rateLimits, user);
 
   serve(context, 'POST /orders', async ({ body, user }) => ({
-    stripeSession: await startCheckout(limitQuestions(user), user, body),
+    stripeSession: await placeOrder(limitQuestions(user), user, body),
   }));
 
   serve(context, 'POST /checkout/quote', async ({ body, user }) => {

@@ -17,14 +17,19 @@ import {
   type NewOrder,
 } from './new-order-queries.ts';
 import { getOrder, type OrderFacts } from './order-queries.ts';
-import { openPaymentPage, type PaymentPage } from './payment-page.ts';
+import { openPaymentPage, type PaymentPage, toOrderPage } from './payment-page.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 import { type PricedCheckout, priceCheckout, totalChanged } from './quote.ts';
 import { claimRenewals, lockRenewals } from './renewals.ts';
-import { startTransfer, toOrderPage } from './transfers.ts';
+import { startTransfer } from './transfers.ts';
 
 const repeatedRequestMs = 60_000;
+
+type BuyingCompany = Awaited<ReturnType<typeof lockBuying>>;
+
+/** It runs at the end of the transaction that inserts the order. */
+type OnCreated = (db: Transaction, order: OrderFacts, company: BuyingCompany) => Promise<void>;
 
 interface Created {
   readonly order: OrderFacts;
@@ -41,6 +46,7 @@ async function createOrder(
   deps: Deps,
   userId: number,
   { order: wanted, quote }: PricedCheckout,
+  onCreated?: OnCreated,
 ): Promise<Created> {
   const { db, jobs, now } = deps;
   const renewed = wanted.lines.flatMap(({ renewsId }) => renewsId ?? []);
@@ -70,7 +76,7 @@ async function createOrder(
       await saveFirstCompanyBilling(transaction, { id: userId }, company, wanted.billing);
     }
     await enqueueVatIdCheck(jobs, transaction, order);
-    if (wanted.payBy === 'transfer') await startTransfer(deps, transaction, order, company);
+    await onCreated?.(transaction, order, company);
     return { order };
   });
   if (created) return created;
@@ -92,39 +98,64 @@ async function requirePurchaseOrder(
   throw new ShopError('VALIDATION_FAILED', { fields });
 }
 
+interface StartedCheckout {
+  readonly page: PaymentPage;
+  /** The page was opened earlier, for the same items. */
+  readonly isRepeated: boolean;
+  readonly isFree: boolean;
+}
+
 /**
- * A buyer with an open page for the same items gets it again: no cart is paid twice. Licences that
- * are being renewed lead to the page of that order.
+ * Opens a card page. A buyer with a page for the same items gets it again: no cart is paid twice.
+ * Licences that are being renewed lead to the page of that order.
  * @throws ShopError as requireBuying, PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED,
- * COUNTRY_NOT_SOLD_TO, TRANSFER_NOT_OFFERED, TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or
- * one of DISCOUNT_
+ * COUNTRY_NOT_SOLD_TO, TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or one of DISCOUNT_
  */
-export async function startCheckout(
+async function startCheckout(
+  deps: Deps,
+  user: SignedIn,
+  input: CheckoutInput,
+): Promise<StartedCheckout> {
+  const priced = await priceCheckout(deps, user, input);
+  const isFree = priced.order.totalCents === 0;
+  await requirePurchaseOrder(deps, user, priced.order);
+  const unpaid = await findRepeatedOrder(deps.db, user.id, priced.order, 'unpaid');
+  if (unpaid) return { page: await openPaymentPage(deps, unpaid), isRepeated: true, isFree };
+  const { order, isOther } = await createOrder(deps, user.id, priced);
+  if (isOther) return { page: toOrderPage(deps, order), isRepeated: false, isFree: false };
+  return { page: await openPaymentPage(deps, order), isRepeated: false, isFree };
+}
+
+/** @throws ShopError as startCheckout, or TRANSFER_NOT_OFFERED */
+async function orderByTransfer(
   deps: Deps,
   user: SignedIn,
   input: CheckoutInput,
 ): Promise<PaymentPage> {
   const priced = await priceCheckout(deps, user, input);
-  const { order: wanted } = priced;
-  await requirePurchaseOrder(deps, user, wanted);
-  if (wanted.payBy === 'transfer') {
-    await deps.recovery.prepareIssuing(deps);
-    return toOrderPage(deps, (await createOrder(deps, user.id, priced)).order);
-  }
-  const unpaid = await findRepeatedOrder(deps.db, user.id, wanted, 'unpaid');
-  if (unpaid) {
-    const page = await openPaymentPage(deps, unpaid);
-    const { facts } = await reconcilePayment(deps, page.id);
-    if (facts.state === 'open' || unpaid.totalCents === 0) return page;
-  }
-  const { order, isOther } = await createOrder(deps, user.id, priced);
-  if (isOther) return toOrderPage(deps, order);
-  const page = await openPaymentPage(deps, order);
-  if (order.totalCents === 0) await reconcilePayment(deps, page.id);
-  return page;
+  await requirePurchaseOrder(deps, user, priced.order);
+  await deps.recovery.prepareIssuing(deps);
+  const onCreated: OnCreated = (db, order, company) => startTransfer(deps, db, order, company);
+  const { order } = await createOrder(deps, user.id, priced, onCreated);
+  return toOrderPage(deps, order);
 }
 
-type BuyingCompany = Awaited<ReturnType<typeof lockBuying>>;
+/**
+ * A page that was opened earlier may be paid or expired by now; then there is a new order.
+ * @throws ShopError as startCheckout and orderByTransfer
+ */
+export async function placeOrder(
+  deps: Deps,
+  user: SignedIn,
+  input: CheckoutInput,
+): Promise<PaymentPage> {
+  if (input.payBy === 'transfer') return orderByTransfer(deps, user, input);
+  const { page, isRepeated, isFree } = await startCheckout(deps, user, input);
+  if (!isRepeated && !isFree) return page;
+  const { facts } = await reconcilePayment(deps, page.id);
+  if (facts.state === 'open' || isFree) return page;
+  return (await startCheckout(deps, user, input)).page;
+}
 
 /**
  * The order of a quote, whose prices and discount stay as they were. No other order is the same:

@@ -22,14 +22,11 @@ import {
   setStatus,
 } from './order-queries.ts';
 import { raiseAlert } from './payment-alerts.ts';
-import { closeCurrentSession } from './payment-page.ts';
+import { closeCurrentSession, toOrderPage } from './payment-page.ts';
 import { closeSession, findSession, insertSession } from './payment-queries.ts';
 import { describeTransfer, enqueueTransferMails } from './transfer-mails.ts';
 import { toTransferId } from './transfer-payments.ts';
 import { getTransfer, insertTransfer, setTransferStatus } from './transfer-queries.ts';
-
-const toOrderUrl = ({ config }: Pick<Deps, 'config'>, { documentId }: OrderFacts) =>
-  `${config.publicUrl}/order/${documentId}`;
 
 /** Letters count from 10 to 35: the R is 27, the F is 15. */
 const remainderOf = (digits: string): number => Number(BigInt(digits) % 97n);
@@ -69,8 +66,7 @@ export async function startTransfer(
     // The mail about how to pay takes the place of the first reminder.
     ...(payments.days <= payments.reminderDays && { reminder: 'before' }),
   });
-  const stripeId = toTransferId(order.documentId);
-  const url = toOrderUrl(deps, order);
+  const { id: stripeId, url } = toOrderPage(deps, order);
   await insertSession(db, { orderId: order.id, attempt: 0, stripeId, url });
   if (deliversAtOnce) await setDelivery(db, order.id, dueOn);
   const lines = await listBoughtLines(db, order.id);
@@ -80,11 +76,6 @@ export async function startTransfer(
   await enqueueTransferMails(deps, db, told, 'ordered');
   if (invoiceFirst) await issueInvoice(deps, db, order.id);
 }
-
-export const toOrderPage = (deps: Pick<Deps, 'config'>, order: OrderFacts) => ({
-  id: order.payBy === 'transfer' ? toTransferId(order.documentId) : order.documentId,
-  url: toOrderUrl(deps, order),
-});
 
 /**
  * A page that cannot be closed now does not keep money from being recorded: its payment would be
