@@ -3,8 +3,8 @@ import {
   bankBic,
   type BankEntry,
   type BankTransaction,
-  sumOf,
-  toCreditorReference,
+  sumTransactions,
+  readCreditorReference,
 } from './bank.ts';
 import { html, type Html } from './page.ts';
 
@@ -42,7 +42,7 @@ function renderStatement(
   { id, time, currency }: { id: string; time: string; currency: string },
 ): Html {
   const days = entries.map(({ bookedOn }) => bookedOn).toSorted();
-  const balance = entries.reduce((sum, entry) => sum + signOf(entry) * sumOf(entry), 0);
+  const balance = entries.reduce((sum, entry) => sum + signOf(entry) * sumTransactions(entry), 0);
   return xml`<Stmt>
     <Id>${id}</Id>
     <CreDtTm>${time}</CreDtTm>
@@ -75,7 +75,7 @@ function renderEntry(entry: BankEntry): Html {
   const { bankReference, currency, bookedOn, isReversal, transactions } = entry;
   const indicator = signOf(entry) > 0 ? 'CRDT' : 'DBIT';
   return xml`<Ntry>
-    <Amt Ccy="${currency}">${toDecimal(sumOf(entry))}</Amt>
+    <Amt Ccy="${currency}">${toDecimal(sumTransactions(entry))}</Amt>
     <CdtDbtInd>${indicator}</CdtDbtInd>
     ${isReversal && xml`<RvslInd>true</RvslInd>`}
     <Sts><Cd>BOOK</Cd></Sts>
@@ -125,7 +125,7 @@ function renderTransaction(
 }
 
 function renderReference(reference: string): Html {
-  const structured = toCreditorReference(reference);
+  const structured = readCreditorReference(reference);
   if (structured === undefined) return xml`<Ustrd>${reference}</Ustrd>`;
   return xml`<Strd>
     <CdtrRefInf>
@@ -148,7 +148,7 @@ const csvHeading = [
 ];
 
 /** What leaves the account has a minus. */
-export function writeCsv(entries: readonly BankEntry[]): string {
+export function writeBankCsv(entries: readonly BankEntry[]): string {
   const rows = entries.flatMap((entry) =>
     entry.transactions.map(({ amountCents, payer, reference }, index) => [
       entry.bookedOn,

@@ -5,13 +5,13 @@ import {
   bankCurrencies,
   type BankEntry,
   bookEntry,
-  findAccount,
-  listEntries,
+  findBankAccount,
+  listBankEntries,
   type NewBankEntry,
-  sumOf,
-  toDay,
+  sumTransactions,
+  toBookingDay,
 } from './bank.ts';
-import { writeCamt, writeCsv } from './bank-files.ts';
+import { writeCamt, writeBankCsv } from './bank-files.ts';
 import { formatAmount } from './card-page.ts';
 import { html, type Html, sendPage } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -117,17 +117,19 @@ export function registerBankPage(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Params: { iban: string; file: string }; Querystring: { from?: string } }>(
     '/bank/:iban/:file',
     async ({ params, query: { from = '' } }, reply) => {
-      const account = findAccount(params.iban);
+      const account = findBankAccount(params.iban);
       const file = fileNames.find((name) => name === params.file);
       if (!account || !file) return reply.code(404).send({ error: 'This file does not exist' });
-      const entries = listEntries(sandbox, account.iban).filter(({ bookedOn }) => bookedOn >= from);
+      const entries = listBankEntries(sandbox, account.iban).filter(
+        ({ bookedOn }) => bookedOn >= from,
+      );
       if (entries.length === 0) return reply.code(404).send({ error: 'There are no entries' });
       const createdAt = new Date(sandbox.now());
       const isCamt = file === 'camt053.xml';
       return reply
         .header('content-type', isCamt ? 'application/xml' : 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename=${file}`)
-        .send(isCamt ? writeCamt({ account, entries, createdAt }) : writeCsv(entries));
+        .send(isCamt ? writeCamt({ account, entries, createdAt }) : writeBankCsv(entries));
     },
   );
 }
@@ -137,8 +139,8 @@ function renderBankPage(sandbox: Sandbox, problem?: string): Html {
     <h1>Bank</h1>
     ${problem && html`<p class="notice" role="alert">${problem}</p>`}
     <p>Money that buyers send to the shop by bank transfer arrives here.</p>
-    ${renderForm(toDay(sandbox.now()))}
-    ${bankAccounts.map((account) => renderAccount(account, listEntries(sandbox, account.iban)))}
+    ${renderForm(toBookingDay(sandbox.now()))}
+    ${bankAccounts.map((account) => renderAccount(account, listBankEntries(sandbox, account.iban)))}
   `;
 }
 
@@ -212,6 +214,6 @@ function renderEntry(entry: BankEntry): Html {
         }
       </p>
     </div>
-    <strong>${formatAmount(sumOf(entry), currency)}</strong>
+    <strong>${formatAmount(sumTransactions(entry), currency)}</strong>
   </li>`;
 }

@@ -37,14 +37,14 @@ export type BankEntry = {
 export type NewBankEntry = Pick<BankEntry, 'currency' | 'transactions'> &
   Partial<Pick<BankEntry, 'iban' | 'kind' | 'isReversal' | 'bookedOn'>>;
 
-export const findAccount = (iban: string): BankAccount | undefined =>
+export const findBankAccount = (iban: string): BankAccount | undefined =>
   bankAccounts.find((account) => account.iban === iban);
 
-export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+export const toBookingDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Entries are never changed or deleted, except by a reset of the sandbox. */
 export function bookEntry({ store, now }: Sandbox, entry: NewBankEntry): BankEntry {
-  const bookedOn = entry.bookedOn ?? toDay(now());
+  const bookedOn = entry.bookedOn ?? toBookingDay(now());
   const booked: BankEntry = {
     iban: bankAccounts[0].iban,
     kind: 'credit',
@@ -59,14 +59,14 @@ export function bookEntry({ store, now }: Sandbox, entry: NewBankEntry): BankEnt
 }
 
 /** They are in the order in which they were booked. */
-export const listEntries = ({ store }: Sandbox, iban: string): BankEntry[] =>
+export const listBankEntries = ({ store }: Sandbox, iban: string): BankEntry[] =>
   store.list('bankEntries').filter((entry) => entry.iban === iban);
 
-export const sumOf = ({ transactions }: BankEntry): number =>
+export const sumTransactions = ({ transactions }: BankEntry): number =>
   transactions.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** ISO 11649: RF, two check digits and up to 21 letters and digits. */
-export function toCreditorReference(reference: string): string | undefined {
+export function readCreditorReference(reference: string): string | undefined {
   const joined = reference.replaceAll(/\s/g, '').toUpperCase();
   return /^RF\d{2}[A-Z0-9]{1,21}$/.test(joined) ? joined : undefined;
 }

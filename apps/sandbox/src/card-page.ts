@@ -1,6 +1,6 @@
 import { html, type Html } from './page.ts';
 import type { StoredSession } from './stripe/checkout-sessions.ts';
-import type { OrderLine } from './stripe/line-items.ts';
+import type { CheckoutLine } from './stripe/line-items.ts';
 
 type CardPageProps = {
   session: StoredSession;
@@ -36,7 +36,7 @@ export function renderCardPage({ session, form, problems = {}, decline }: CardPa
   `;
 }
 
-function renderOrderLine({ item, description, imageUrl }: OrderLine): Html {
+function renderOrderLine({ item, description, imageUrl }: CheckoutLine): Html {
   const each = formatAmount(item.price.unit_amount, item.currency);
   return html`<li class="line">
     ${imageUrl && html`<img src="${imageUrl}" alt="" width="64" height="48" />`}

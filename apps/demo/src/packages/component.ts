@@ -4,7 +4,7 @@ import {
   type DemoRelease,
   sharePointVersions,
 } from '../products.ts';
-import { deriveGuid, element, type PackagePart, xmlDocument } from './package-part.ts';
+import { deriveGuid, xmlElement, type PackagePart, xmlDocument } from './package-part.ts';
 import { assetFileName, defaultLocale, scriptAsset, stringAssets, writeBundle } from './scripts.ts';
 import { teamsIcons } from './teams-icons.ts';
 
@@ -114,7 +114,7 @@ interface ComponentParts {
 
 export function elementsPart(path: string, ...children: string[]): PackagePart {
   const namespace = 'http://schemas.microsoft.com/sharepoint/';
-  return { path, bytes: xmlDocument(element('Elements', { xmlns: namespace }, ...children)) };
+  return { path, bytes: xmlDocument(xmlElement('Elements', { xmlns: namespace }, ...children)) };
 }
 
 function placement(component: DemoComponent, componentId: string, folder: string): PackagePart[] {
@@ -123,7 +123,7 @@ function placement(component: DemoComponent, componentId: string, folder: string
   return [
     elementsPart(
       `${folder}/elements_${componentId}.xml`,
-      element('CustomAction', {
+      xmlElement('CustomAction', {
         Title: component.title,
         Location: location,
         ClientSideComponentId: componentId,
@@ -132,7 +132,7 @@ function placement(component: DemoComponent, componentId: string, folder: string
     ),
     elementsPart(
       `${folder}/ClientSideInstance_${componentId}.xml`,
-      element('ClientSideComponentInstance', {
+      xmlElement('ClientSideComponentInstance', {
         Title: component.title,
         Location: location,
         ComponentId: componentId,
@@ -176,14 +176,14 @@ export function componentParts(
   });
   const declaration = elementsPart(
     `${folder}/${component.kind}_${componentId}.xml`,
-    element('ClientSideComponent', {
+    xmlElement('ClientSideComponent', {
       Name: component.title,
       Id: componentId,
       ComponentManifest: manifest,
       Type: component.kind,
     }),
     ...(component.kind === 'WebPart'
-      ? [element('Module', { Name: component.title, Url: '_catalogs/wp', List: '113' })]
+      ? [xmlElement('Module', { Name: component.title, Url: '_catalogs/wp', List: '113' })]
       : []),
   );
   const isForTeams = component.hosts.some((host) => host.startsWith('Teams'));

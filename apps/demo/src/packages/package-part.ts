@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
 }
 
 /** `children` are finished XML: elements, or text that went through `escapeXml`. */
-export function element(
+export function xmlElement(
   name: string,
   attributes: Record<string, string | boolean>,
   ...children: string[]
@@ -63,7 +63,7 @@ export interface Relationship {
 
 export function relationshipsPart(source: string, relationships: Relationship[]): PackagePart {
   const written = relationships.map(({ type, target }, index) =>
-    element('Relationship', {
+    xmlElement('Relationship', {
       Type: relationshipTypes[type],
       Target: `/${target}`,
       Id: `r${index + 1}`,
@@ -72,7 +72,7 @@ export function relationshipsPart(source: string, relationships: Relationship[])
   const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
   return {
     path: `_rels/${source}.rels`,
-    bytes: xmlDocument(element('Relationships', { xmlns: namespace }, ...written)),
+    bytes: xmlDocument(xmlElement('Relationships', { xmlns: namespace }, ...written)),
   };
 }
 
@@ -86,12 +86,12 @@ const contentTypes = {
 
 function contentTypesPart(): PackagePart {
   const defaults = Object.entries(contentTypes).map(([extension, contentType]) =>
-    element('Default', { Extension: extension, ContentType: contentType }),
+    xmlElement('Default', { Extension: extension, ContentType: contentType }),
   );
   const namespace = 'http://schemas.openxmlformats.org/package/2006/content-types';
   return {
     path: '[Content_Types].xml',
-    bytes: xmlDocument(element('Types', { xmlns: namespace }, ...defaults)),
+    bytes: xmlDocument(xmlElement('Types', { xmlns: namespace }, ...defaults)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { DemoProduct, DemoRelease } from '../products.ts';
 import { componentParts, elementsPart } from './component.ts';
 import {
   deriveGuid,
-  element,
+  xmlElement,
   escapeXml,
   type PackagePart,
   type Relationship,
@@ -23,20 +23,24 @@ const developer = {
 };
 
 function describe(name: string, text: string): string {
-  return element(name, {}, element('LocalizedString', { CultureName: 'default' }, escapeXml(text)));
+  return xmlElement(
+    name,
+    {},
+    xmlElement('LocalizedString', { CultureName: 'default' }, escapeXml(text)),
+  );
 }
 
 function listPermissionRequests(release: DemoRelease): string[] {
   if (release.webApiPermissions.length === 0) return [];
   const requests = release.webApiPermissions.map(({ resource, scope }) =>
-    element('WebApiPermissionRequest', { ResourceId: resource, Scope: scope }),
+    xmlElement('WebApiPermissionRequest', { ResourceId: resource, Scope: scope }),
   );
-  return [element('WebApiPermissionRequests', {}, ...requests)];
+  return [xmlElement('WebApiPermissionRequests', {}, ...requests)];
 }
 
 /** The ProductID is the same in all releases; the app catalog upgrades by Version. */
 function appManifestPart(product: DemoProduct, release: DemoRelease): PackagePart {
-  const app = element(
+  const app = xmlElement(
     'App',
     {
       xmlns: 'http://schemas.microsoft.com/sharepoint/2012/app/manifest',
@@ -48,11 +52,11 @@ function appManifestPart(product: DemoProduct, release: DemoRelease): PackagePar
       SkipFeatureDeployment: release.skipFeatureDeployment,
       IsDomainIsolated: release.isDomainIsolated,
     },
-    element(
+    xmlElement(
       'Properties',
       {},
-      element('Title', {}, escapeXml(product.title)),
-      element('DeveloperProperties', {}, escapeXml(JSON.stringify(developer))),
+      xmlElement('Title', {}, escapeXml(product.title)),
+      xmlElement('DeveloperProperties', {}, escapeXml(JSON.stringify(developer))),
       describe('ShortDescription', product.description),
       describe('LongDescription', product.longDescription),
     ),
@@ -71,12 +75,12 @@ interface Feature {
 
 function configurationPart(path: string, id: string): PackagePart {
   const namespace = 'http://schemas.microsoft.com/sharepoint/2012/app/partconfiguration';
-  const configuration = element('AppPartConfig', { xmlns: namespace }, element('Id', {}, id));
+  const configuration = xmlElement('AppPartConfig', { xmlns: namespace }, xmlElement('Id', {}, id));
   return { path, bytes: xmlDocument(configuration) };
 }
 
 function featureParts(feature: Feature, relationships: Relationship[]): PackagePart[] {
-  const root = element('Feature', {
+  const root = xmlElement('Feature', {
     xmlns: 'http://schemas.microsoft.com/sharepoint/',
     Title: feature.title,
     Description: feature.description,
@@ -98,7 +102,7 @@ function featureParts(feature: Feature, relationships: Relationship[]): PackageP
 
 function featureElementParts({ featureElements = [] }: DemoRelease, folder: string) {
   if (featureElements.length === 0) return [];
-  const written = featureElements.map(({ name, attributes }) => element(name, attributes));
+  const written = featureElements.map(({ name, attributes }) => xmlElement(name, attributes));
   return [elementsPart(`${folder}/elements.xml`, ...written)];
 }
 

@@ -2,7 +2,7 @@ import { createId, type SandboxStore } from '../store.ts';
 import { unixSeconds, type Sandbox } from '../sandbox.ts';
 import { createInvalidRequestError, createMissingResourceError } from './errors.ts';
 import { recordEvent } from './events.ts';
-import { calculateTotal, type LineItem, type OrderLine } from './line-items.ts';
+import { calculateTotal, type LineItem, type CheckoutLine } from './line-items.ts';
 import {
   createCharge,
   cardDeclinedError,
@@ -42,7 +42,7 @@ type CheckoutSession = {
 export type SerializedSession = CheckoutSession & { url: string | null };
 
 export type StoredSession = CheckoutSession & {
-  lines: OrderLine[];
+  lines: CheckoutLine[];
   paymentIntentData: SessionInput['paymentIntentData'];
 };
 

@@ -167,4 +167,4 @@ export function closeDispute(sandbox: Sandbox, charge: Charge, status: 'won' | '
   });
 }
 
-export const disputeRoutes = createReadRoutes('disputes', 'dispute');
+export const disputeReadRoutes = createReadRoutes('disputes', 'dispute');

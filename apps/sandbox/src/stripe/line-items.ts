@@ -20,7 +20,7 @@ const smallestAmounts: Readonly<Record<string, number>> = {
   aud: 50,
 };
 
-export type OrderLine = {
+export type CheckoutLine = {
   item: LineItem;
   description: string | undefined;
   imageUrl: string | undefined;
@@ -52,7 +52,7 @@ export type LineItem = {
   quantity: number;
 };
 
-export function readOrderLines(form: FormReader): OrderLine[] {
+export function readCheckoutLines(form: FormReader): CheckoutLine[] {
   const lines = form.sections('line_items', 100).map(readOrderLine);
   const param = 'line_items';
   if (lines.length === 0) throw form.createMissingError(param);
@@ -67,7 +67,7 @@ export function readOrderLines(form: FormReader): OrderLine[] {
   return lines;
 }
 
-function requireEnough(lines: OrderLine[]): void {
+function requireEnough(lines: CheckoutLine[]): void {
   const { currency } = lines[0]!.item;
   const smallest = smallestAmounts[currency] ?? 1;
   const total = calculateTotal(lines);
@@ -76,11 +76,11 @@ function requireEnough(lines: OrderLine[]): void {
   throw createInvalidRequestError(message, { param: 'line_items', code: 'amount_too_small' });
 }
 
-export function calculateTotal(lines: OrderLine[]): number {
+export function calculateTotal(lines: CheckoutLine[]): number {
   return lines.reduce((sum, line) => sum + line.item.amount_total, 0);
 }
 
-function readOrderLine(form: FormReader): OrderLine {
+function readOrderLine(form: FormReader): CheckoutLine {
   const priceData = form.requiredSection('price_data');
   const product = priceData.requiredSection('product_data');
   const item = createLineItem({

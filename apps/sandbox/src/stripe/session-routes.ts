@@ -8,7 +8,7 @@ import {
 } from './checkout-sessions.ts';
 import { createInvalidRequestError } from './errors.ts';
 import type { FormReader } from './form.ts';
-import { type OrderLine, readOrderLines } from './line-items.ts';
+import { type CheckoutLine, readCheckoutLines } from './line-items.ts';
 import { readCreatedRange, readPageInput, paginate, type StripeRoute } from './routes.ts';
 
 export const sessionRoutes: StripeRoute[] = [
@@ -64,7 +64,7 @@ const minLifetimeSeconds = 30 * 60;
 const maxLifetimeSeconds = 24 * 60 * 60;
 
 export type SessionInput = {
-  lines: OrderLine[];
+  lines: CheckoutLine[];
   currency: string;
   successUrl: string;
   cancelUrl: string | undefined;
@@ -81,7 +81,7 @@ function readSessionInput(form: FormReader, now: number): SessionInput {
   form.section('automatic_tax')?.oneOf('enabled', ['false']);
   for (const method of form.texts('payment_method_types', 10)) requireCard(method);
 
-  const lines = readOrderLines(form);
+  const lines = readCheckoutLines(form);
   const successUrl = form.url('success_url');
   if (!successUrl) throw form.createMissingError('success_url');
 

@@ -7,7 +7,7 @@ import { logError, type Sandbox } from '../sandbox.ts';
 import { getSettings } from '../settings.ts';
 import { apiVersion, eventRoutes } from './events.ts';
 import { expandResponse } from './expand.ts';
-import { disputeRoutes } from './disputes.ts';
+import { disputeReadRoutes } from './disputes.ts';
 import { createInvalidRequestError, StripeError } from './errors.ts';
 import { FormReader, parseForm } from './form.ts';
 import { runIdempotent } from './idempotency.ts';
@@ -46,7 +46,7 @@ export async function registerStripeApi(api: FastifyInstance, sandbox: Sandbox):
     ...sessionRoutes,
     ...paymentRoutes,
     ...refundRoutes,
-    ...disputeRoutes,
+    ...disputeReadRoutes,
     ...eventRoutes,
   ])
     registerRoute(api, sandbox, route);
