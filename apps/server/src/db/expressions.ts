@@ -201,7 +201,7 @@ export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (sele
 
 export const shopTimeZoneName = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
 
-export const shopCurrency = sql<Currency>`(select ${currencySettings.currency} from ${currencySettings})`;
+export const shopCurrencyCode = sql<Currency>`(select ${currencySettings.currency} from ${currencySettings})`;
 
 /** Bookkeeping needs an order until the end of the shop's year of its payment, and for so many years after it. */
 export function endOfBookkeeping(paidAt: SQLWrapper, years: number) {
@@ -219,11 +219,11 @@ export function startOfDay(day: string | SQL, daysLater: number) {
 export const shopToday = sql`(now() at time zone ${shopTimeZoneName})::date`;
 
 /** A bank transfer is overdue while it is awaited after its day. */
-export const transferState = sql<TransferState>`case when ${transfers.status} = 'waiting' and ${transfers.dueOn} < ${shopToday} then 'overdue' else ${transfers.status} end`;
+export const currentTransferState = sql<TransferState>`case when ${transfers.status} = 'waiting' and ${transfers.dueOn} < ${shopToday} then 'overdue' else ${transfers.status} end`;
 
 /** It is null for an order that is paid by card. */
 export const transferOfOrder = jsonRow(
-  { state: transferState, dueOn: transfers.dueOn, reference: transfers.reference },
+  { state: currentTransferState, dueOn: transfers.dueOn, reference: transfers.reference },
   sql`${transfers} where ${transfers.orderId} = ${orders}.id`,
 );
 

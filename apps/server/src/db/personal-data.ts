@@ -71,7 +71,7 @@ export const pgTable = ((name: string, columns: ColumnBuilders, extraConfig?: Ta
  * A person finds these columns in the export of their data. References and generated columns say
  * nothing to a reader.
  */
-export function listExported(table: PgTable): Record<string, PgColumn> {
+export function listExportedColumns(table: PgTable): Record<string, PgColumn> {
   const references = getTableConfig(table).foreignKeys.flatMap((key) => key.reference().columns);
   const marked = readMarks(table);
   return Object.fromEntries(

@@ -83,7 +83,7 @@ const approvalInput = z
   )
   .register(z.globalRegistry, { example: { amount: 20.5 } });
 
-export type Approval = z.output<typeof approvalInput>;
+export type RefundApproval = z.output<typeof approvalInput>;
 
 /** `decidedBy` is null for a deleted person. */
 export const adminRefundRequest = z.object({
@@ -125,7 +125,7 @@ export const adminRefundRequest = z.object({
   }),
 });
 
-export const declineInput = z.strictObject({
+export const refundDeclineInput = z.strictObject({
   answer: text('Answer is required').check(
     z.maxLength(
       limits.refundAnswerMax,
@@ -274,7 +274,7 @@ export const adminRefundRoutes = {
     access: 'admin',
     summary: 'Decline a request and email the answer to the buyer',
     params,
-    body: declineInput,
+    body: refundDeclineInput,
     output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_DECIDED'],

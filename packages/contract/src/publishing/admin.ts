@@ -52,9 +52,9 @@ const approvalInput = z.strictObject({
   fixes: z.optional(namedFixes),
 });
 
-export type Approval = z.output<typeof approvalInput>;
+export type ReleaseApproval = z.output<typeof approvalInput>;
 
-export const declineInput = z.strictObject({
+export const releaseDeclineInput = z.strictObject({
   reason: text('Reason is required').check(
     z.maxLength(
       limits.requestReasonMax,
@@ -111,7 +111,7 @@ export const adminPublishingRoutes = {
     access: 'admin',
     summary: 'Decline a held release with a reason; its file is deleted',
     params,
-    body: declineInput,
+    body: releaseDeclineInput,
     output: entryOf(heldRelease),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'HELD_RELEASE_DECIDED'],

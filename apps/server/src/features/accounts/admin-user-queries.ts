@@ -39,7 +39,7 @@ import {
   jsonUnlessNull,
   companyOfOrder,
   transferOfOrder,
-  transferState,
+  currentTransferState,
   returnedCents,
 } from '../../db/expressions.ts';
 import { type ListPage, pageTotal } from '../../db/list-page.ts';
@@ -168,7 +168,7 @@ export const selectOrdersAndReversals = (db: Database, whose: SQL, page: ListPag
 
 export type UserOrderRow = Awaited<ReturnType<typeof selectUserOrders>>[number];
 
-export const isQuotedTo = ({ id }: Pick<User, 'id'>) => eq(quotes.userId, id);
+export const isQuotedToUser = ({ id }: Pick<User, 'id'>) => eq(quotes.userId, id);
 
 export const selectUserQuotes = (db: Database, whose: SQL, { limit, offset }: ListPage) =>
   db
@@ -197,7 +197,7 @@ export const selectUserTransfers = (db: Database, whose: SQL, { limit, offset }:
     .select({
       totalRows: pageTotal,
       ...columnsOf(userTransfer, orders, {
-        state: transferState,
+        state: currentTransferState,
         total: orders.totalCents,
         missing: missingCents,
         dueOn: transfers.dueOn,
@@ -228,7 +228,7 @@ export const selectUserLicences = (
     .limit(limit)
     .offset(offset);
 
-export const hasLicensed = ({ id }: Pick<User, 'id'>) => ({
+export const licensedToUser = ({ id }: Pick<User, 'id'>) => ({
   isOfTrial: eq(licences.userId, id),
   isOfOrder: eq(orders.userId, id),
 });

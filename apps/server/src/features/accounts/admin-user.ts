@@ -16,14 +16,14 @@ import type { NotePath } from '../orders/admin-order.ts';
 import { orderStateOf } from '../orders/admin-queries.ts';
 import { toLicence } from '../licences/bindings.ts';
 import type { LicenceRow } from '../licences/queries.ts';
-import { stateOf } from '../quotes/quotes.ts';
+import { getQuoteState } from '../quotes/quotes.ts';
 import { toAdminUser } from './admin.ts';
 import {
   findUserDetails,
   findUserName,
-  hasLicensed,
+  licensedToUser,
   isBoughtBy,
-  isQuotedTo,
+  isQuotedToUser,
   lockNotedUser,
   selectAllTexts,
   selectChatMessages,
@@ -93,9 +93,9 @@ async function readUserDetails(
   const [orderRows, quoteRows, transferRows, licenceRows, downloadRows, invoiceRows, textRows] =
     await Promise.all([
       selectOrdersAndReversals(db, isBoughtBy(user), newest),
-      selectUserQuotes(db, isQuotedTo(user), newest),
+      selectUserQuotes(db, isQuotedToUser(user), newest),
       selectUserTransfers(db, isBoughtBy(user), newest),
-      selectUserLicences(db, hasLicensed(user), newest, now()),
+      selectUserLicences(db, licensedToUser(user), newest, now()),
       selectDownloads(db, user, newest),
       selectInvoices(db, isBoughtBy(user), newest),
       selectAllTexts(db, user, newest),
@@ -184,7 +184,7 @@ export const toUserOrder = ({ company, transfer, ...row }: UserOrderRow) => ({
 
 export const toUserQuote = ({ company, state, expiresAt, ...row }: UserQuoteRow, now: Date) => ({
   ...row,
-  state: stateOf({ state, expiresAt }, now),
+  state: getQuoteState({ state, expiresAt }, now),
   ...(company && { company }),
 });
 
@@ -199,13 +199,16 @@ const toText = <Item>({ item }: { readonly item: Item }) => item;
 
 const readers = {
   orders: readerOf((db, user, page) => selectUserOrders(db, isBoughtBy(user), page), toUserOrder),
-  quotes: readerOf((db, user, page) => selectUserQuotes(db, isQuotedTo(user), page), toUserQuote),
+  quotes: readerOf(
+    (db, user, page) => selectUserQuotes(db, isQuotedToUser(user), page),
+    toUserQuote,
+  ),
   transfers: readerOf(
     (db, user, page) => selectUserTransfers(db, isBoughtBy(user), page),
     toUserTransfer,
   ),
   licences: readerOf(
-    (db, user, page, now) => selectUserLicences(db, hasLicensed(user), page, now),
+    (db, user, page, now) => selectUserLicences(db, licensedToUser(user), page, now),
     toUserLicence,
   ),
   reversals: readerOf((db, user, page) => selectReversals(db, isBoughtBy(user), page), toUserOrder),

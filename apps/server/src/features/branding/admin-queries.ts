@@ -205,7 +205,7 @@ const selectVersions = (db: Queryable) =>
     .leftJoin(users, eq(users.id, shopTextVersions.createdById))
     .$dynamic();
 
-export function listVersions(db: Database, name: ShopTextName, page: ListPage) {
+export function listTextVersions(db: Database, name: ShopTextName, page: ListPage) {
   const condition = eq(shopTextVersions.name, name);
   const order = [desc(shopTextVersions.version)];
   const total = db.$count(shopTextVersions, condition);

@@ -26,7 +26,7 @@ import {
   insertVersion,
   listTexts,
   lockText,
-  listVersions,
+  listTextVersions,
 } from './admin-queries.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -182,7 +182,7 @@ export function mountAdminTexts(context: RouteContext, deps: Deps): void {
     'GET /back-office/texts/:name/versions',
     async ({ params, query: { pagination } }) => {
       const page = toLimitOffset(pagination);
-      const { rows, total } = await listVersions(deps.db, params.name, page);
+      const { rows, total } = await listTextVersions(deps.db, params.name, page);
       return {
         data: rows.map(toVersion),
         meta: { pagination: toPagination(pagination, total) },

@@ -27,7 +27,7 @@ import {
   findOfficeHours,
   listCurrentTexts,
   readAllowsClaims,
-  readCurrency,
+  readCurrencyOrDefault,
   readSubscriptionForm,
 } from './queries.ts';
 import { listPageRows } from './page-queries.ts';
@@ -100,7 +100,7 @@ export function createBranding({
       readAllowsClaims(db),
       hasQuotes(db),
       hasLicences(db),
-      readCurrency(db),
+      readCurrencyOrDefault(db),
     ]);
 
   function show([

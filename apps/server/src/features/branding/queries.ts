@@ -97,7 +97,7 @@ export async function hasLicences(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function readCurrency(db: Queryable): Promise<Currency> {
+export async function readCurrencyOrDefault(db: Queryable): Promise<Currency> {
   const [row] = await db.select({ currency: currencySettings.currency }).from(currencySettings);
   return row?.currency ?? defaultCurrency;
 }

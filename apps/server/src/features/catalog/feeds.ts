@@ -1,6 +1,7 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
+import { isStorable } from '../../platform/storable-text.ts';
 import { findCurrentSlug, findFeedProduct, listNewestReleases } from './queries.ts';
 
 interface FeedEntry {
@@ -39,8 +40,6 @@ export async function findMovedFeed(
   const current = await findCurrentSlug(db, slug);
   return current && getFeedUrl(publicUrl, current);
 }
-
-const isStorable = (slug: string) => !slug.includes('\0') && slug.isWellFormed();
 
 /** Control characters cannot be written in XML, and no reader shows them. */
 const toPlainText = (text: string) =>

@@ -57,7 +57,7 @@ export async function getRoom(db: Queryable, id: number): Promise<ChatRoomRow> {
   return room!;
 }
 
-export const listRooms = (db: Queryable, ids: readonly number[]) =>
+export const listRoomsByIds = (db: Queryable, ids: readonly number[]) =>
   selectRooms(db)
     .where(inArray(chatRooms.id, [...ids]))
     .orderBy(asc(chatRooms.id));

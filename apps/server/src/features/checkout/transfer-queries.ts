@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { transferState, withTables } from '../../db/expressions.ts';
+import { currentTransferState, withTables } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { orders, paymentSessions } from '../../db/tables/orders.ts';
 import { refunds } from '../../db/tables/refunds.ts';
@@ -61,7 +61,7 @@ export async function findInstructedTransfer(
     .select({
       ...pickColumns(orders, 'number', 'currency', 'createdAt', 'totalCents'),
       isSettled: sql<boolean>`${orders.status} = 'succeeded'`,
-      state: transferState,
+      state: currentTransferState,
       dueOn: transfers.dueOn,
       reference: transfers.reference,
       receivedCents: receivedCents.mapWith(Number),

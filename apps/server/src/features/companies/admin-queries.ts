@@ -244,12 +244,12 @@ export const selectCompanyEvents = (db: Database, companyId: number, { limit, of
 
 export const isBoughtFor = (companyId: number) => eq(orders.companyId, companyId);
 
-export const hasLicensed = (companyId: number) => ({
+export const licensedToCompany = (companyId: number) => ({
   isOfTrial: eq(licences.companyId, companyId),
   isOfOrder: eq(orders.companyId, companyId),
 });
 
-export const isQuotedTo = (companyId: number) => eq(quotes.companyId, companyId);
+export const isQuotedToCompany = (companyId: number) => eq(quotes.companyId, companyId);
 
 export async function findConfirmedUser(db: Transaction, email: string) {
   const [found] = await db

@@ -38,8 +38,8 @@ import {
   getCompanyList,
   getExportedCompanyList,
   isBoughtFor,
-  hasLicensed,
-  isQuotedTo,
+  licensedToCompany,
+  isQuotedToCompany,
   lockCompany,
   lockMemberRole,
   makeOwner,
@@ -140,11 +140,13 @@ const readers = {
   orders: async ({ db }: ReadDeps, companyId: number, page: ListPage) =>
     (await selectUserOrders(db, isBoughtFor(companyId), page)).map(toUserOrder),
   quotes: async ({ db, now }: ReadDeps, companyId: number, page: ListPage) =>
-    (await selectUserQuotes(db, isQuotedTo(companyId), page)).map((row) => toUserQuote(row, now())),
+    (await selectUserQuotes(db, isQuotedToCompany(companyId), page)).map((row) =>
+      toUserQuote(row, now()),
+    ),
   transfers: async ({ db }: ReadDeps, companyId: number, page: ListPage) =>
     (await selectUserTransfers(db, isBoughtFor(companyId), page)).map(toUserTransfer),
   licences: async ({ db, now }: ReadDeps, companyId: number, page: ListPage) =>
-    (await selectUserLicences(db, hasLicensed(companyId), page, now())).map(toUserLicence),
+    (await selectUserLicences(db, licensedToCompany(companyId), page, now())).map(toUserLicence),
   invoices: ({ db }: ReadDeps, companyId: number, page: ListPage) =>
     selectInvoices(db, isBoughtFor(companyId), page),
   events: ({ db }: ReadDeps, companyId: number, page: ListPage) =>

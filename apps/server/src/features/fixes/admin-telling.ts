@@ -4,7 +4,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type ChatEvents, toChatRoom } from '../chat/chat.ts';
-import { listRooms, lockRooms } from '../chat/queries.ts';
+import { listRoomsByIds, lockRooms } from '../chat/queries.ts';
 import { announceInRooms, type RoomAnnouncement } from '../chat/room-announcements.ts';
 import {
   type Announced,
@@ -48,7 +48,7 @@ export function registerFixJobs(deps: Deps, events: ChatEvents): void {
         if (mayHaveMore) await jobs.enqueue(transaction, 'tell-fixed-chats', { releaseId });
         const told = isTold ? [] : await tellRooms(deps, transaction, releaseId, release, roomIds);
         await setToldAt(transaction, releaseId, roomIds, isTold ? null : deps.now());
-        const changed = await listRooms(transaction, roomIds);
+        const changed = await listRoomsByIds(transaction, roomIds);
         return {
           isLast: !mayHaveMore,
           messages: told,

@@ -10,7 +10,7 @@ import { compareReleases } from '../packages/compare-releases.ts';
 import { deriveCompatibility } from '../packages/compatibility.ts';
 import { describePermissions } from '../packages/permissions.ts';
 import {
-  findCurrentRelease,
+  findReleaseToInstall,
   findLastDownload,
   findRelease,
   isProductOnSale,
@@ -96,7 +96,7 @@ export async function getOrderKit(db: Database, userId: number, wanted: WantedKi
 }
 
 export async function getProductKit(db: Database, product: string) {
-  const found = await findCurrentRelease(db, product);
+  const found = await findReleaseToInstall(db, product);
   if (!found) throw new ShopError('NOT_FOUND');
   return toInstallKit(found.product, found.release, ofVisitor);
 }

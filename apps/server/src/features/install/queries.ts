@@ -180,7 +180,7 @@ export async function isProductOnSale(db: Database, product: string): Promise<bo
   return found.length > 0;
 }
 
-export async function findCurrentRelease(db: Database, product: string) {
+export async function findReleaseToInstall(db: Database, product: string) {
   const [found] = await db
     .select({ product: productColumns, release: releaseColumns })
     .from(products)

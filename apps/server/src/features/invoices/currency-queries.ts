@@ -45,7 +45,7 @@ export async function deleteExchangeRates(db: Transaction): Promise<void> {
 }
 
 /** A quote promises amounts too. */
-export async function hasOrders(db: Queryable): Promise<boolean> {
+export async function hasOrdersOrQuotes(db: Queryable): Promise<boolean> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)

@@ -10,7 +10,7 @@ import { describeChanges, recordAudit, refuseIfChanged } from '../audit/audit.ts
 import {
   deleteExchangeRates,
   findCheapestProduct,
-  hasOrders,
+  hasOrdersOrQuotes,
   keepCurrency,
   lockCurrency,
   readCurrency,
@@ -18,7 +18,7 @@ import {
 } from './currency-queries.ts';
 
 export async function getCurrencySetting(db: Queryable): Promise<CurrencySetting> {
-  return { currency: await readCurrency(db), isLocked: await hasOrders(db) };
+  return { currency: await readCurrency(db), isLocked: await hasOrdersOrQuotes(db) };
 }
 
 /** Returns why a price that is sold could not be charged in it. */
@@ -48,7 +48,7 @@ export async function changeCurrency(
     const edited = { subject: 'shop', actions: ['shop.currency_changed'] } as const;
     await refuseIfChanged(transaction, actor, edited, { stored, read });
     if (stored.currency === currency) return;
-    if (await hasOrders(transaction)) throw new ShopError('CURRENCY_LOCKED');
+    if (await hasOrdersOrQuotes(transaction)) throw new ShopError('CURRENCY_LOCKED');
     const message = await findUnfitPrice(transaction, currency);
     if (message !== undefined) throw new ShopError('CURRENCY_UNFIT', { message });
     await setCurrency(transaction, { from: stored.currency, to: currency });
@@ -69,7 +69,7 @@ export async function keepCurrencyOfPrices(db: Transaction, currency: Currency):
 export async function adoptCurrency(db: Transaction, currency: Currency): Promise<boolean> {
   const stored = await lockCurrency(db);
   if (stored === currency) return true;
-  if (await hasOrders(db)) return false;
+  if (await hasOrdersOrQuotes(db)) return false;
   await setCurrency(db, { from: stored, to: currency });
   return true;
 }

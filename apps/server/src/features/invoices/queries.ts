@@ -181,7 +181,7 @@ export async function findPaymentIntent(db: Queryable, orderId: number) {
 }
 
 /** Returns undefined for an order that is paid by card. */
-export async function findTransferOrder(db: Queryable, orderId: number) {
+export async function findOrderPaidByTransfer(db: Queryable, orderId: number) {
   const [order] = await db
     .select(pickColumns(orders, 'documentId', 'number', 'currency'))
     .from(orders)

@@ -29,7 +29,7 @@ export async function savePaymentSettings(
     .onConflictDoUpdate({ target: paymentSettings.isOnly, set: { settings } });
 }
 
-export async function readSettings(db: Queryable) {
+export async function readInvoicingSettings(db: Queryable) {
   const [row] = await db
     .select({
       currency: currencySettings.currency,

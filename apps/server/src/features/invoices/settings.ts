@@ -5,7 +5,7 @@ import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { StoredPaymentSettings } from '../../db/tables/transfers.ts';
 import { completePaymentSettings } from './payment-settings.ts';
-import { readSettings, listExchangeRates, listTaxRates } from './settings-queries.ts';
+import { readInvoicingSettings, listExchangeRates, listTaxRates } from './settings-queries.ts';
 
 export type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
 
@@ -39,7 +39,12 @@ const defaults: Omit<StoredSettings, 'accountingCurrency'> = {
 };
 
 export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
-  const { currency, settings: stored, payments: storedPayments, conflict } = await readSettings(db);
+  const {
+    currency,
+    settings: stored,
+    payments: storedPayments,
+    conflict,
+  } = await readInvoicingSettings(db);
   const settings = { ...defaults, accountingCurrency: currency, ...stored };
   const missing = listMissingSettings(settings);
   const payments = completePaymentSettings(storedPayments);

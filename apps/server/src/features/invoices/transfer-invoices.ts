@@ -8,7 +8,7 @@ import { inBatches } from '../../platform/batches.ts';
 import { type IssueDeps, parseNumber } from './issue-invoice.ts';
 import {
   findOrderNamed,
-  findTransferOrder,
+  findOrderPaidByTransfer,
   insertQuietAlert,
   type InvoiceRow,
   listInvoicesOf,
@@ -41,7 +41,7 @@ export async function recordTransferInvoice(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { orderId, number, kind, issuedOn, refundId, totalCents }: InvoiceRow,
 ): Promise<void> {
-  const order = await findTransferOrder(db, orderId);
+  const order = await findOrderPaidByTransfer(db, orderId);
   if (!order) return;
   const { documentId, number: orderNumber, currency } = order;
   const text = { order: documentId, orderNumber, kind, issuedOn, refundId, currency, totalCents };

@@ -148,7 +148,7 @@ export const getLicenceList = (db: Database, filters: LicenceFilters, now: Date)
   rows: () => selectLicences(db, now),
 });
 
-export const listEntries = (db: Queryable, licenceId: number) =>
+export const listLicenceEntries = (db: Queryable, licenceId: number) =>
   db
     .select(
       columnsOf(licenceEntry, licenceEntries, {

@@ -16,10 +16,16 @@ import {
   findLicence,
   getLicenceList,
   listBindings,
-  listEntries,
+  listLicenceEntries,
   setSuspension,
 } from './admin-queries.ts';
-import { bindPlace, countRebindingsLeft, findTenant, type Place, toLicence } from './bindings.ts';
+import {
+  bindPlace,
+  countRebindingsLeft,
+  resolveTenant,
+  type Place,
+  toLicence,
+} from './bindings.ts';
 import { type LicenceRow, lockLicence } from './queries.ts';
 import { listPublicKeys } from './signing-keys.ts';
 
@@ -46,7 +52,7 @@ export function mountAdminLicences(context: RouteContext, deps: Deps): void {
 
   serve(context, 'PUT /back-office/licences/:documentId/tenant', async ({ user, params, body }) => {
     await getLicence(deps, params.documentId);
-    const place = { kind: 'tenant', ...(await findTenant(deps, body.tenant)) } as const;
+    const place = { kind: 'tenant', ...(await resolveTenant(deps, body.tenant)) } as const;
     return { data: await bind(deps, user, params.documentId, { place, reason: body.reason }) };
   });
 
@@ -176,7 +182,7 @@ async function readLicence(
   const { db, now } = deps;
   const licence = await getLicence(deps, documentId);
   const [entries, bindings, rebindingsLeft] = await Promise.all([
-    listEntries(db, licence.id),
+    listLicenceEntries(db, licence.id),
     listBindings(db, licence.id),
     countRebindingsLeft(db, licence.id, now()),
   ]);

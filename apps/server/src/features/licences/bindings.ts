@@ -30,7 +30,7 @@ type BoundPlaces = Pick<LicenceRow, 'id' | 'tenant' | 'farm' | 'testTenant'>;
 const refuse = (text: string) => new ShopError('VALIDATION_FAILED', { fields: { tenant: [text] } });
 
 /** @throws ShopError VALIDATION_FAILED or MICROSOFT_UNAVAILABLE */
-export async function findTenant(
+export async function resolveTenant(
   { tenants }: Pick<Deps, 'tenants'>,
   given: string,
 ): Promise<{ readonly tenantId: string; readonly domain: string | null }> {

@@ -11,7 +11,7 @@ import { mountAdminLicences } from './admin.ts';
 import { mountAdminTrials } from './admin-trials.ts';
 import {
   bindOwnLicence,
-  findTenant,
+  resolveTenant,
   getOwnLicence,
   readOwnLicence,
   toLicence,
@@ -62,13 +62,13 @@ function mountLicences(context: RouteContext, deps: Deps): void {
 
   serve(context, 'PUT /licences/:documentId/tenant', async ({ params, body, user }) => {
     await getOwnLicence(deps, user.id, params.documentId);
-    const place = { kind: 'tenant', ...(await findTenant(deps, body.tenant)) } as const;
+    const place = { kind: 'tenant', ...(await resolveTenant(deps, body.tenant)) } as const;
     return { data: await bindOwnLicence(deps, user, params.documentId, place) };
   });
 
   serve(context, 'PUT /licences/:documentId/test-tenant', async ({ params, body, user }) => {
     await getOwnLicence(deps, user.id, params.documentId);
-    const place = { kind: 'test', ...(await findTenant(deps, body.tenant)) } as const;
+    const place = { kind: 'test', ...(await resolveTenant(deps, body.tenant)) } as const;
     return { data: await bindOwnLicence(deps, user, params.documentId, place) };
   });
 

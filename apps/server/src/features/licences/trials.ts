@@ -11,7 +11,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { lockRole, requireRole } from '../companies/companies.ts';
 import { findWorkDomain, listParents, toHost } from '../companies/domain-name.ts';
-import { bindPlace, findTenant, getOwnLicence, readOwnLicence } from './bindings.ts';
+import { bindPlace, resolveTenant, getOwnLicence, readOwnLicence } from './bindings.ts';
 import { lockLicence } from './queries.ts';
 import { enqueueTrialReminders, mailTrial } from './trial-mails.ts';
 import {
@@ -62,7 +62,7 @@ export async function startTrial(
   const domain = await findWorkDomain(user.email);
   if (company === undefined && domain === undefined) throw new ShopError('TRIAL_ADDRESS_REFUSED');
   if (company !== undefined) await requireRole(deps.db, user.id, company, companyRoles);
-  const tenant = await findTenant(deps, given);
+  const tenant = await resolveTenant(deps, given);
   const documentId = await deps.db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
     const found =

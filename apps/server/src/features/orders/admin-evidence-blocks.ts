@@ -108,9 +108,9 @@ export function describeReceipt(
   ];
 }
 
-export type Facts = readonly (readonly [name: string, value: string])[];
+export type EvidenceFacts = readonly (readonly [name: string, value: string])[];
 
-export const factsBlock = (facts: Facts): DocumentBlock => ({
+export const factsBlock = (facts: EvidenceFacts): DocumentBlock => ({
   kind: 'facts',
   facts: facts.filter(([, value]) => value !== ''),
 });

@@ -9,7 +9,7 @@ import type { DisputedOrder } from './admin-dispute-queries.ts';
 import {
   describeOrder,
   describeReceipt,
-  type Facts,
+  type EvidenceFacts,
   factsBlock,
   type RenderTermsPage,
 } from './admin-evidence-blocks.ts';
@@ -91,7 +91,7 @@ const termsFile = 'terms.html';
 
 async function renderSummary(deps: Deps, { found, lists, terms }: Evidence): Promise<Buffer> {
   const { order } = found;
-  const contents: Facts = [
+  const contents: EvidenceFacts = [
     ['receipt.pdf', 'What was bought and paid'],
     ['invoices', 'Invoices and credit notes, if there are any'],
     ...lists.map((list) => [fileOf(list), list.about] as const),

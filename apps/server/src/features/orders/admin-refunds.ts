@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import type {
   AdminRefundRequestResult,
-  Approval,
+  RefundApproval,
   PartialRefund,
 } from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatDecimal, formatMoney, toAmount, toCents } from '@partshelf/contract/money.ts';
@@ -78,7 +78,7 @@ const columns: CsvColumns<RefundRequestRow> = {
 };
 
 type Decision =
-  | { readonly state: 'approved'; readonly refund: Approval }
+  | { readonly state: 'approved'; readonly refund: RefundApproval }
   | { readonly state: 'declined'; readonly answer: string };
 
 function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
@@ -214,7 +214,7 @@ async function refundApproved(
   db: Transaction,
   actor: SignedIn,
   order: RefundRequestRow['order'],
-  refund: Approval,
+  refund: RefundApproval,
 ): Promise<object> {
   if (refund.amount !== undefined || refund.lines) {
     return refundPart(deps, db, actor, order.id, refund);

@@ -6,7 +6,7 @@ import {
   explainRetirement,
   graphToolkit,
   locationActions,
-  type Retirement,
+  type RetirementRule,
 } from './retirements.ts';
 
 interface AdvisoryRule {
@@ -26,7 +26,7 @@ const builtWith = (version: string) => (facts: PackageFacts) =>
     ? `It was built with version ${version} of the SharePoint Framework, which Microsoft withdrew.`
     : undefined;
 
-const retired = (retirement: Retirement) => ({
+const retired = (retirement: RetirementRule) => ({
   since: retirement.on,
   source: retirement.source,
   explain: explainRetirement(retirement),

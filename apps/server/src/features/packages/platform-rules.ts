@@ -6,7 +6,7 @@ import {
   explainRetirement,
   isolatedWebParts,
   locationActions,
-  type Retirement,
+  type RetirementRule,
 } from './retirements.ts';
 
 type Component = PackageFacts['components'][number];
@@ -59,7 +59,7 @@ function runsInSharePoint({ kind, hosts }: Component): boolean {
 const isOnlyOnline = ({ components }: PackageFacts) =>
   components.length > 0 && !components.some(runsInSharePoint);
 
-const retired = (retirement: Retirement) => ({
+const retired = (retirement: RetirementRule) => ({
   holdsFrom: retirement.on,
   source: retirement.source,
   explain: explainRetirement(retirement),

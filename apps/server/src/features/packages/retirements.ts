@@ -2,7 +2,7 @@ import { toUtcDay } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { PackageFacts, RetirementResult } from '@partshelf/contract/packages/packages.ts';
 
-export interface Retirement extends Omit<RetirementResult, 'isPast'> {
+export interface RetirementRule extends Omit<RetirementResult, 'isPast'> {
   /** It is stored with releases and notices. */
   readonly id: string;
   readonly concerns: (facts: PackageFacts) => boolean;
@@ -11,7 +11,7 @@ export interface Retirement extends Omit<RetirementResult, 'isPast'> {
 const learn = 'https://learn.microsoft.com';
 const exchangeBlog = 'https://techcommunity.microsoft.com/blog/exchange';
 
-export const isolatedWebParts: Retirement = {
+export const isolatedWebParts: RetirementRule = {
   id: 'isolated-web-parts',
   kind: 'ends',
   on: '2026-04-02',
@@ -20,7 +20,7 @@ export const isolatedWebParts: Retirement = {
   concerns: ({ isDomainIsolated }) => isDomainIsolated,
 };
 
-export const graphToolkit: Retirement = {
+export const graphToolkit: RetirementRule = {
   id: 'graph-toolkit',
   kind: 'unmaintained',
   on: '2026-08-28',
@@ -29,7 +29,7 @@ export const graphToolkit: Retirement = {
   concerns: ({ scriptUses }) => scriptUses?.includes('graphToolkit') ?? false,
 };
 
-export const locationActions: Retirement = {
+export const locationActions: RetirementRule = {
   id: 'location-actions',
   kind: 'ends',
   on: '2026-12-01',
@@ -40,7 +40,7 @@ export const locationActions: Retirement = {
     components.some(({ kind }) => kind === 'adaptiveCardExtension'),
 };
 
-export const exchangeWebServices: Retirement = {
+export const exchangeWebServices: RetirementRule = {
   id: 'exchange-web-services',
   kind: 'ends',
   on: '2027-04-01',
@@ -63,12 +63,12 @@ export const retirements = [
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const daysBefore = (day: string, days: number) => toUtcDay(Date.parse(day) - days * dayMs);
+export const subtractDays = (day: string, days: number) => toUtcDay(Date.parse(day) - days * dayMs);
 
-const countDaysLeft = ({ on }: Pick<Retirement, 'on'>, now: Date) =>
+const countDaysLeft = ({ on }: Pick<RetirementRule, 'on'>, now: Date) =>
   (Date.parse(on) - Date.parse(toUtcDay(now))) / dayMs;
 
-const isAhead = (retirement: Pick<Retirement, 'on'>, now: Date) =>
+const isAhead = (retirement: Pick<RetirementRule, 'on'>, now: Date) =>
   countDaysLeft(retirement, now) > 0;
 
 /** It includes the ones that are past. */
@@ -81,7 +81,7 @@ export const listUpcoming = (now: Date) =>
   listWatched(now).filter((retirement) => isAhead(retirement, now));
 
 export const explainRetirement =
-  ({ concerns, text }: Retirement) =>
+  ({ concerns, text }: RetirementRule) =>
   (facts: PackageFacts) =>
     concerns(facts) ? text : undefined;
 
@@ -89,7 +89,7 @@ export const listRetirementIds = (facts: PackageFacts): string[] =>
   retirements.filter(({ concerns }) => concerns(facts)).map(({ id }) => id);
 
 export const showRetirement = (
-  { kind, on, source, text }: Retirement,
+  { kind, on, source, text }: RetirementRule,
   now: Date,
 ): RetirementResult => ({ kind, on, isPast: !isAhead({ on }, now), text, source });
 
@@ -120,15 +120,15 @@ export const combineRetirements = (
   });
 
 /** It is the notice that is due, by its number of days; undefined when none is. */
-export function findDueNotice(retirement: Retirement, now: Date): number | undefined {
+export function findDueNotice(retirement: RetirementRule, now: Date): number | undefined {
   const left = countDaysLeft(retirement, now);
   if (left <= 0) return undefined;
   return limits.retirementNoticeDays.findLast((days) => left <= days);
 }
 
 /** It is null when all notices were sent. */
-export function findNextNotice(retirement: Retirement, now: Date): string | null {
-  const days = limits.retirementNoticeDays.map((before) => daysBefore(retirement.on, before));
+export function findNextNotice(retirement: RetirementRule, now: Date): string | null {
+  const days = limits.retirementNoticeDays.map((before) => subtractDays(retirement.on, before));
   return days.find((day) => day >= toUtcDay(now)) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { listExported } from '../../db/personal-data.ts';
+import { listExportedColumns } from '../../db/personal-data.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
@@ -77,7 +77,7 @@ const refundedLines = exportedList(
 );
 
 const sentBack = exportedList(
-  listExported(transferReturns),
+  listExportedColumns(transferReturns),
   transferReturns.refundId,
   sql`${transferReturns} where ${transferReturns.refundId} = ${refunds.id}`,
 );
@@ -100,19 +100,19 @@ const refundsOfOrder = exportedList(
 
 const listsOfLicence = {
   entries: exportedList(
-    listExported(licenceEntries),
+    listExportedColumns(licenceEntries),
     licenceEntries.id,
     sql`${licenceEntries} where ${licenceEntries.licenceId} = ${licences.id}`,
   ),
   bindings: exportedList(
-    listExported(licenceBindings),
+    listExportedColumns(licenceBindings),
     licenceBindings.id,
     sql`${licenceBindings} where ${licenceBindings.licenceId} = ${licences.id}`,
   ),
 };
 
 const licencesOfOrder = exportedList(
-  { ...listExported(licences), ...listsOfLicence },
+  { ...listExportedColumns(licences), ...listsOfLicence },
   licences.id,
   sql`${licences} inner join ${orderLines} on ${orderLines.id} = ${licences.orderLineId}
     where ${orderLines.orderId} = ${orders.id}`,
@@ -147,17 +147,17 @@ export const exportedOrders = ofAccount(orders.userId, {
     refunds: refundsOfOrder,
     licences: licencesOfOrder,
     transfer: exportedList(
-      listExported(transfers),
+      listExportedColumns(transfers),
       transfers.orderId,
       sql`${transfers} where ${transfers.orderId} = ${orders.id}`,
     ),
     transferPayments: exportedList(
-      listExported(transferPayments),
+      listExportedColumns(transferPayments),
       transferPayments.id,
       sql`${transferPayments} where ${transferPayments.orderId} = ${orders.id}`,
     ),
     disputes: exportedList(
-      listExported(disputes),
+      listExportedColumns(disputes),
       disputes.id,
       sql`${disputes} where ${disputes.orderId} = ${orders.id}`,
     ),
@@ -167,7 +167,7 @@ export const exportedOrders = ofAccount(orders.userId, {
 export const exportedTrials = ofAccount(licences.userId, {
   table: licences,
   joins: [[trials, eq(trials.licenceId, licences.id)]],
-  fields: { ...listExported(licences), ...listExported(trials) },
+  fields: { ...listExportedColumns(licences), ...listExportedColumns(trials) },
   lists: listsOfLicence,
 });
 
@@ -182,7 +182,7 @@ export const exportedQuotes = ofAccount(quotes.userId, {
   joins: [[users, eq(users.id, quotes.userId)]],
   lists: {
     lines: exportedList(
-      listExported(quoteLines),
+      listExportedColumns(quoteLines),
       quoteLines.position,
       sql`${quoteLines} where ${quoteLines.quoteId} = ${quotes.id}`,
     ),

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, type SQL, type SQLWrapper } from 'dr
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { jsonList } from '../../db/expressions.ts';
-import { listExported } from '../../db/personal-data.ts';
+import { listExportedColumns } from '../../db/personal-data.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import type { UserWithEmail } from './deletion-queries.ts';
 
@@ -33,7 +33,7 @@ export function readWhere(
     id = getTableColumns(table)['id']!,
     joins = [],
     names = {},
-    fields = listExported(table),
+    fields = listExportedColumns(table),
     lists = {},
   }: ExportedTable,
   isOf: (user: UserWithEmail) => SQL | undefined,

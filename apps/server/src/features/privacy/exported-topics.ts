@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
-import { listExported } from '../../db/personal-data.ts';
+import { listExportedColumns } from '../../db/personal-data.ts';
 import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -68,11 +68,11 @@ async function* readAccount(db: Database, { id }: UserWithEmail): AsyncGenerator
     .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
     .where(eq(users.id, id));
   const preferences = await db
-    .select(listExported(notificationPreferences))
+    .select(listExportedColumns(notificationPreferences))
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, id));
   const ownPasskeys = await db
-    .select(listExported(passkeys))
+    .select(listExportedColumns(passkeys))
     .from(passkeys)
     .where(eq(passkeys.userId, id))
     .orderBy(asc(passkeys.id));
@@ -160,7 +160,7 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
     table: contactMessages,
     lists: {
       answers: exportedList(
-        listExported(contactAnswers),
+        listExportedColumns(contactAnswers),
         contactAnswers.position,
         sql`${contactAnswers} where ${contactAnswers.messageId} = ${contactMessages.id}`,
       ),

@@ -20,12 +20,12 @@ import {
   clearPayers,
   countOutcomes,
   dismissLines,
-  findImport,
+  findBankImport,
   findImportOfFile,
   findOpenLine,
   insertImport,
   listImports,
-  listLines,
+  listBankLines,
   listRecordable,
   markRecorded,
 } from './admin-bank-queries.ts';
@@ -53,7 +53,7 @@ export function mountAdminBankFiles(context: RouteContext, deps: Deps): void {
     'GET /back-office/bank-files/:documentId/lines',
     async ({ params, query: { pagination, ...filters } }) => {
       const { id } = await getImport(deps, params.documentId);
-      const { rows, total } = await listLines(deps.db, id, filters, toLimitOffset(pagination));
+      const { rows, total } = await listBankLines(deps.db, id, filters, toLimitOffset(pagination));
       return { data: rows, meta: { pagination: toPagination(pagination, total) } };
     },
   );
@@ -137,7 +137,7 @@ async function alertAboutUnmatched(
 
 /** @throws ShopError NOT_FOUND */
 async function getImport({ db }: Deps, documentId: string) {
-  const found = await findImport(db, documentId);
+  const found = await findBankImport(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   return found;
 }

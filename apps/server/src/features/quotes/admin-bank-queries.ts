@@ -6,7 +6,7 @@ import type {
 import { and, asc, count, desc, eq, gt, inArray, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { jsonUnlessNull, shopCurrency } from '../../db/expressions.ts';
+import { jsonUnlessNull, shopCurrencyCode } from '../../db/expressions.ts';
 import { listPage, type ListPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -93,7 +93,7 @@ export const listImports = (db: Database, page: ListPage) =>
     },
   );
 
-export async function findImport(db: Queryable, documentId: string) {
+export async function findBankImport(db: Queryable, documentId: string) {
   const [found] = await db
     .select({ id: bankImports.id, skipped: bankImports.skipped, shown: importColumns })
     .from(bankImports)
@@ -102,7 +102,7 @@ export async function findImport(db: Queryable, documentId: string) {
   return found;
 }
 
-const orderCurrency = sql`coalesce(${orders.currency}, ${shopCurrency}, ${defaultCurrency})`;
+const orderCurrency = sql`coalesce(${orders.currency}, ${shopCurrencyCode}, ${defaultCurrency})`;
 
 const isOpen = sql`${bankLines.state} = 'open'`;
 
@@ -191,7 +191,7 @@ function selectLines(db: Database, importId: number) {
 const hasOutcome = (line: LinesWithOrders, outcomes: readonly BankLineOutcome[]): SQL =>
   inArray(outcomeOf(line), [...outcomes]);
 
-export function listLines(
+export function listBankLines(
   db: Database,
   importId: number,
   { outcome }: Pick<BankLineFilters, 'outcome'>,

@@ -5,7 +5,12 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { hasTransferTotal } from '../../db/amount-search.ts';
 import { columnsOf } from '../../db/columns-of.ts';
-import { companyOfOrder, hasNumber, shopToday, transferState } from '../../db/expressions.ts';
+import {
+  companyOfOrder,
+  hasNumber,
+  shopToday,
+  currentTransferState,
+} from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -61,7 +66,7 @@ function selectTransfers(db: Database) {
     .select({
       currency: orders.currency,
       ...columnsOf(adminTransfer, orders, {
-        state: transferState,
+        state: currentTransferState,
         total: orders.totalCents,
         received: receivedCents.mapWith(Number),
         missing: missingCents,

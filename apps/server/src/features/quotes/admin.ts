@@ -33,7 +33,7 @@ import {
 } from './admin-queries.ts';
 import { storeQuote } from './new-quote.ts';
 import { listQuoteLines, lockQuote, type QuoteRow, setDecision } from './queries.ts';
-import { assertStep, stateOf, toQuotedDocument } from './quotes.ts';
+import { assertStep, getQuoteState, toQuotedDocument } from './quotes.ts';
 
 export function mountAdminQuotes(context: RouteContext, deps: Deps): void {
   const { db, now } = deps;
@@ -75,7 +75,7 @@ function toAdminQuote(row: AdminQuoteRow, now: Date): AdminQuoteResult {
     documentId: row.documentId,
     token: row.token,
     number: row.number,
-    state: stateOf(row, now),
+    state: getQuoteState(row, now),
     issuedOn: row.issuedOn,
     validUntil: row.validUntil,
     total: row.totalCents,
@@ -90,7 +90,7 @@ function toAdminQuote(row: AdminQuoteRow, now: Date): AdminQuoteResult {
 const fileColumns = (now: Date, currency: Currency): CsvColumns<AdminQuoteRow> => ({
   number: ({ number }) => number,
   created_at: ({ createdAt }) => createdAt,
-  state: (quote) => stateOf(quote, now),
+  state: (quote) => getQuoteState(quote, now),
   issued_on: ({ issuedOn }) => issuedOn,
   valid_until: ({ validUntil }) => validUntil,
   buyer: ({ buyerName }) => buyerName,

@@ -28,7 +28,7 @@ import {
   takeQuoteNumber,
 } from './queries.ts';
 import { mailExpiring, mailQuote } from './quote-mails.ts';
-import { assertStep, stateOf, toOwnQuote } from './quotes.ts';
+import { assertStep, getQuoteState, toOwnQuote } from './quotes.ts';
 
 type NewOrder = Awaited<ReturnType<typeof priceCheckout>>['order'];
 
@@ -233,7 +233,7 @@ export function registerQuoteJobs(deps: Deps): void {
   deps.jobs.registerHandler('remind-quote', async ({ quoteId }) => {
     await deps.db.transaction(async (transaction) => {
       const quote = await findQuote(transaction, quoteId);
-      if (quote && stateOf(quote, deps.now()) === 'open') {
+      if (quote && getQuoteState(quote, deps.now()) === 'open') {
         await mailExpiring(deps, transaction, quote);
       }
     });

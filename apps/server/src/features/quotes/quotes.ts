@@ -43,12 +43,12 @@ interface Stored {
   readonly expiresAt: Date;
 }
 
-export const stateOf = ({ state, expiresAt }: Stored, now: Date): QuoteState =>
+export const getQuoteState = ({ state, expiresAt }: Stored, now: Date): QuoteState =>
   state === 'open' && expiresAt <= now ? 'expired' : state;
 
 /** @throws ShopError QUOTE_EXPIRED or QUOTE_CLOSED */
 export function assertStep(quote: Stored, step: Step, now: Date): void {
-  const state = stateOf(quote, now);
+  const state = getQuoteState(quote, now);
   if (transitions[state][step]) return;
   if (state === 'expired') throw new ShopError('QUOTE_EXPIRED');
   if (state !== 'open') throw new ShopError('QUOTE_CLOSED', { message: closedTexts[state] });
@@ -76,7 +76,7 @@ export function toQuotedDocument(
   const hundredths = tax?.hundredthsOfPercent ?? 0;
   return {
     number: quote.number,
-    state: stateOf(quote, now),
+    state: getQuoteState(quote, now),
     issuedOn: quote.issuedOn,
     validUntil: quote.validUntil,
     seller: {
@@ -136,7 +136,7 @@ export function toOwnQuote({ titles, ...row }: OwnQuoteRow, now: Date): OwnQuote
   const { company, order, expiresAt, ...quote } = row;
   return {
     ...quote,
-    state: stateOf({ state: quote.state, expiresAt }, now),
+    state: getQuoteState({ state: quote.state, expiresAt }, now),
     products: titles.map(({ title }) => title),
     ...(company && { company }),
     ...(order && { order }),

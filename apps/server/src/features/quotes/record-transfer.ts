@@ -9,7 +9,7 @@ import { describeTransfer, enqueueTransferMails } from '../checkout/transfer-mai
 import { addMissingPart, closeCardPage } from '../checkout/transfers.ts';
 import {
   findTransferOrder,
-  getTransfer,
+  getTransferBalance,
   insertTransferPayment,
   resolveUnmatchedAlerts,
 } from './transfer-queries.ts';
@@ -45,7 +45,7 @@ async function storeTransfer(
 ): Promise<Omit<RecordedTransfer, 'outcome'> & { readonly isKept: boolean }> {
   const locked = await lockForRefund(db, orderId);
   const { totalCents, status } = locked;
-  const before = await getTransfer(db, orderId);
+  const before = await getTransferBalance(db, orderId);
   if (!(await insertTransferPayment(db, { orderId, ...payment }))) {
     throw new ShopError('TRANSFER_KNOWN');
   }

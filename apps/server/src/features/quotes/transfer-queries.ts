@@ -37,7 +37,7 @@ export async function insertTransferPayment(
   return inserted.length > 0;
 }
 
-export async function getTransfer(db: Queryable, orderId: number) {
+export async function getTransferBalance(db: Queryable, orderId: number) {
   const [transfer] = await db
     .select({
       status: transfers.status,

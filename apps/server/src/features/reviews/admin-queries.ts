@@ -9,13 +9,13 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { containsText } from '../../db/text-search.ts';
-import { profileImg, reviewFields } from './queries.ts';
+import { profileImg, reviewColumns } from './queries.ts';
 
 const selectReviews = (db: Database) =>
   db
     .select(
       columnsOf(adminReview, reviews, {
-        ...reviewFields,
+        ...reviewColumns,
         author: { documentId: users.documentId },
         users_permissions_user: { username: users.username, profileImg },
         hidden: sql<boolean>`${reviews.hiddenAt} is not null`,

@@ -26,7 +26,7 @@ export async function findReviewedProduct(db: Database, slug: string) {
 
 export const profileImg = selectImage(users.profileImageId);
 
-export const reviewFields = columnsOf(orderReview, reviews, {
+export const reviewColumns = columnsOf(orderReview, reviews, {
   product: { documentId: products.documentId },
   order: { documentId: orders.documentId },
   users_permissions_user: {
@@ -40,7 +40,7 @@ export const reviewFields = columnsOf(orderReview, reviews, {
 
 const selectReviews = (db: Queryable) =>
   db
-    .select(reviewFields)
+    .select(reviewColumns)
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(users, eq(users.id, reviews.userId))

@@ -6,9 +6,9 @@ import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { stateOf } from '../catalog/admin/product-state.ts';
+import { getProductState } from '../catalog/admin/product-state.ts';
 import { orderStateOf } from '../orders/admin-queries.ts';
-import { stateOf as quoteStateOf } from '../quotes/quotes.ts';
+import { getQuoteState } from '../quotes/quotes.ts';
 import {
   findCompanies,
   findDiscounts,
@@ -58,11 +58,11 @@ async function findEverything(db: Database, text: string, now: Date): Promise<Se
     orders: orders.map((order) => ({ ...order, state: orderStateOf(order) })),
     quotes: quotes.map(({ expiresAt, ...quote }) => ({
       ...quote,
-      state: quoteStateOf({ state: quote.state, expiresAt }, now),
+      state: getQuoteState({ state: quote.state, expiresAt }, now),
     })),
     people,
     companies,
-    products: products.map((product) => ({ ...product, state: stateOf(product) })),
+    products: products.map((product) => ({ ...product, state: getProductState(product) })),
     messages,
     mails,
     discounts,

@@ -21,7 +21,7 @@ import {
   listMissingFields,
   listStateProblems,
   refuseIfInvalid,
-  stateOf,
+  getProductState,
   toStateColumns,
 } from './product-state.ts';
 import { getAdminProduct, type LockedProduct, lockProducts } from './products.ts';
@@ -37,7 +37,7 @@ async function changeState(
   locked: readonly LockedProduct[],
   state: TargetState,
 ) {
-  const moving = locked.filter((product) => stateOf(product) !== state);
+  const moving = locked.filter((product) => getProductState(product) !== state);
   const ids = moving.map(({ id }) => id);
   const changed = await setProducts(db, ids, toStateColumns(state, now()));
   const targets = moving.map(({ documentId, title }) => ({ documentId, details: { title } }));
@@ -76,7 +76,7 @@ export async function deleteDraft(
   const packages = await db.transaction(async (transaction) => {
     const product = await lockProductToDelete(transaction, documentId);
     if (!product) throw new ShopError('NOT_FOUND');
-    if (stateOf(product) !== 'draft' || product.wasSold) {
+    if (getProductState(product) !== 'draft' || product.wasSold) {
       throw new ShopError('PRODUCT_NOT_DELETABLE');
     }
     await refuseIfNamed(transaction, product.id);
@@ -106,7 +106,7 @@ async function refuseIfNamed(db: Transaction, productId: number): Promise<void> 
 
 function listChangeProblems(product: LockedProduct, change: BulkChange): FieldErrors {
   if ('state' in change) return listStateProblems(product, change.state);
-  if (!('price' in change) || stateOf(product) !== 'published') return {};
+  if (!('price' in change) || getProductState(product) !== 'published') return {};
   const { price } = listMissingFields({ ...product, ...toPriceColumns(change.price) });
   return price ? { price } : {};
 }

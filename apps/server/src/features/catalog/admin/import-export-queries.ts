@@ -32,7 +32,7 @@ export const selectExported = (db: Queryable) =>
     })
     .from(products);
 
-export function listExported(db: Transaction, ids: readonly number[]) {
+export function listExportedProducts(db: Transaction, ids: readonly number[]) {
   return selectExported(db)
     .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.id));

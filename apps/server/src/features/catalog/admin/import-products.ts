@@ -13,6 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import type { UploadedFile } from '../../../files/uploads.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
+import { isStorable } from '../../../platform/storable-text.ts';
 import { recordAudit, recordAudits } from '../../audit/audit.ts';
 import { slugSeparator } from './export-products.ts';
 import {
@@ -26,7 +27,7 @@ import {
   type FileRow,
   type NeededColumns,
   type ProductFile,
-  readCsv,
+  readProductCsv,
   readJson,
   refuseFile,
 } from './read-product-file.ts';
@@ -34,7 +35,7 @@ import { toProductColumns } from './save-product.ts';
 import { listProductSlugs, listSlugOwners, lockSlugs } from './slug-queries.ts';
 import { takenSlugText, toFreeSlug } from './slugs.ts';
 
-const readers = { csv: readCsv, tsv: readCsv, txt: readCsv, json: readJson };
+const readers = { csv: readProductCsv, tsv: readProductCsv, txt: readProductCsv, json: readJson };
 
 /** Spreadsheets save text with tabs in UTF-16. */
 function decode(bytes: Buffer): string {
@@ -245,9 +246,6 @@ export function toSlugs(cell = ''): string[] {
   const slugs = cell.split(slugSeparator).map((slug) => slug.trim());
   return [...new Set(slugs)].filter(Boolean);
 }
-
-/** PostgreSQL stores neither in a text. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string, number>) {
   for (const [column, text] of Object.entries(cells)) {

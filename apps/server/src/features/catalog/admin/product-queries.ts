@@ -15,7 +15,12 @@ import {
   sql,
 } from 'drizzle-orm';
 import { pickColumns } from '../../../db/columns-of.ts';
-import { isInDays, licensingOfProduct, shopCurrency, withTables } from '../../../db/expressions.ts';
+import {
+  isInDays,
+  licensingOfProduct,
+  shopCurrencyCode,
+  withTables,
+} from '../../../db/expressions.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
 import {
@@ -106,7 +111,7 @@ export async function lockProductRows(db: Transaction, documentIds: readonly str
     .select({
       ...getTableColumns(products),
       hasCategory: exists(members).mapWith(Boolean),
-      currency: shopCurrency,
+      currency: shopCurrencyCode,
       licensing: withTables(licensingOfProduct),
     })
     .from(products)

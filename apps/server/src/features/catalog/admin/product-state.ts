@@ -26,7 +26,7 @@ interface Publishable {
   readonly contents: readonly PublishableContent[];
 }
 
-export function stateOf({ publishedAt, archivedAt }: StateColumns): ProductState {
+export function getProductState({ publishedAt, archivedAt }: StateColumns): ProductState {
   if (publishedAt) return 'published';
   return archivedAt ? 'archived' : 'draft';
 }
@@ -74,7 +74,7 @@ export function listStateProblems(
   product: StateColumns & Publishable,
   next: ProductState,
 ): FieldErrors {
-  const state = stateOf(product);
+  const state = getProductState(product);
   if (state === next) return {};
   if (!nextProductStates[state].includes(next)) {
     return { state: [`This product is ${state}, and cannot become ${next}`] };

@@ -11,13 +11,13 @@ import {
   listContents,
   lockProductRows,
 } from './product-queries.ts';
-import { stateOf } from './product-state.ts';
+import { getProductState } from './product-state.ts';
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof findProductRow>>>;
 
 const toAdminProduct = (product: ProductResult, row: StateRow): AdminProductResult => ({
   ...product,
-  state: stateOf(row),
+  state: getProductState(row),
   ...(row.isFree && { isFree: true as const }),
 });
 

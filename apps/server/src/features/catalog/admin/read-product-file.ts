@@ -152,7 +152,7 @@ function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
   }) as unknown as readonly CsvRecord[];
 }
 
-export function readCsv(file: string, needed: NeededColumns): ProductFile {
+export function readProductCsv(file: string, needed: NeededColumns): ProductFile {
   const { text, delimiter, linesAbove } = readDelimiter(file);
   if (text.split(delimiter, maxValues).length === maxValues) {
     return refuseFile(1, 'There are too many values in this file');

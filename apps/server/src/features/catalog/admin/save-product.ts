@@ -27,7 +27,7 @@ import {
   setProducts,
 } from './product-queries.ts';
 import { listLicensingChanges, saveLicensing } from './product-licensing.ts';
-import { listMissingFields, refuseIfInvalid, stateOf } from './product-state.ts';
+import { listMissingFields, refuseIfInvalid, getProductState } from './product-state.ts';
 import { getAdminProduct, type LockedProduct, lockProducts } from './products.ts';
 import { changeSlug, chooseSlug, claimSlug } from './slugs.ts';
 
@@ -156,7 +156,7 @@ export async function changeProduct(
     }
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
     const chosen = await readContentChange(transaction, product, input.contents);
-    if (stateOf(product) === 'published') {
+    if (getProductState(product) === 'published') {
       const hasCategory = categoryIds.length > 0;
       const contents = chosen ?? product.contents;
       refuseIfInvalid(listMissingFields({ ...product, ...columns, contents, hasCategory }));

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { transliterate } from '../../packages/file-name.ts';
-import { stateOf } from './product-state.ts';
+import { getProductState } from './product-state.ts';
 import {
   listSimilarSlugs,
   listSlugOwners,
@@ -62,7 +62,7 @@ export async function claimSlug(
   return slug;
 }
 
-type SluggedProduct = Parameters<typeof stateOf>[0] & {
+type SluggedProduct = Parameters<typeof getProductState>[0] & {
   readonly id: number;
   readonly slug: string;
 };
@@ -79,7 +79,7 @@ export async function changeSlug(
     throw new ShopError('VALIDATION_FAILED', { fields: { slug: ['Address is required'] } });
   }
   await claimSlug(db, slug, product.id);
-  const redirects = stateOf(product) !== 'draft';
+  const redirects = getProductState(product) !== 'draft';
   const change = { productId: product.id, from: product.slug, to: slug, redirects };
   await recordSlugChanges(db, [change]);
   return slug;

@@ -12,11 +12,12 @@ import type { Deps } from '../../../deps.ts';
 import type { UploadedFile } from '../../../files/uploads.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
+import { isStorable } from '../../../platform/storable-text.ts';
 import { describeChanges, pickEdited, recordAudit, recordAudits } from '../../audit/audit.ts';
 import { type ProductCells, toCells } from './export-products.ts';
 import {
   type ExportedProduct,
-  listExported,
+  listExportedProducts,
   listNamed,
   lockAllCategories,
   lockContentsBySlug,
@@ -29,12 +30,11 @@ import {
   checkFile,
   checkRow,
   insertDrafts,
-  isStorable,
   listContentProblems,
   readFile,
   toSlugs,
 } from './import-products.ts';
-import { listMissingFields, stateOf } from './product-state.ts';
+import { listMissingFields, getProductState } from './product-state.ts';
 import { type LockedProduct, lockProducts } from './products.ts';
 import type { FileRow } from './read-product-file.ts';
 import { toProductColumns } from './save-product.ts';
@@ -102,7 +102,7 @@ async function applyUpdates(db: Transaction, updates: readonly Update[], now: Da
     productId: product.id,
     from: product.slug,
     to: columns.slug,
-    redirects: stateOf(product) !== 'draft',
+    redirects: getProductState(product) !== 'draft',
   }));
   await recordSlugChanges(db, slugChanges);
   await updateProducts(
@@ -180,7 +180,7 @@ async function readStored(db: Transaction, rows: readonly FileRow[]) {
   );
   const categories = await lockAllCategories(db);
   await lockSlugs(db);
-  const exported = await listExported(
+  const exported = await listExportedProducts(
     db,
     locked.map(({ id }) => id),
   );
@@ -306,7 +306,7 @@ function toUpdate(
     ? chosen.map((content) => stored.contents.get(content)!)
     : product.contents;
   const hasCategory = is('categories') ? categoryIds.length > 0 : product.hasCategory;
-  const isShown = stateOf(product) === 'published' && touched.length > 0;
+  const isShown = getProductState(product) === 'published' && touched.length > 0;
   const missing = isShown
     ? listMissingFields({ ...product, ...columns, contents, hasCategory })
     : {};

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readContent } from './mail-content.ts';
+import { readMailContent } from './mail-content.ts';
 import { readMime } from './mime.ts';
 
 const tags = ['DESK-05'];
@@ -12,7 +12,7 @@ async function read(raw: string | Buffer) {
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'mail.eml');
   await writeFile(path, typeof raw === 'string' ? raw.replaceAll('\n', '\r\n') : raw);
-  return readContent(await readMime(path, folder));
+  return readMailContent(await readMime(path, folder));
 }
 
 const part = (type: string, body: string, ...headers: string[]) =>

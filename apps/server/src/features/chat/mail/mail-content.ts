@@ -24,7 +24,7 @@ export interface MailContent {
 
 const longestText = 200_000;
 
-export function readContent(root: MimePart): MailContent {
+export function readMailContent(root: MimePart): MailContent {
   const { pieces, files, forwarded, isCut } = collectPieces(root);
   const pictures = (contentId: string) =>
     files.find((file) => file.contentId === contentId)?.fileName;

@@ -1,7 +1,7 @@
 import { serveIsolated } from '../../../platform/isolated.ts';
 import { cleanLine } from '@partshelf/contract/api/typed-text.ts';
 import { toStorable } from '../../../platform/storable-text.ts';
-import { readContent } from './mail-content.ts';
+import { readMailContent } from './mail-content.ts';
 import { readMailHead, readMime, TooComplex } from './mime.ts';
 import type { ParseInput, ParsedContent } from './parse-mail.ts';
 import { withoutAddress } from './reply-addresses.ts';
@@ -19,7 +19,7 @@ serveIsolated({
   },
   async readContent({ path, folder, address }: ParseInput): Promise<ParsedContent> {
     try {
-      const read = readContent(await readMime(path, folder));
+      const read = readMailContent(await readMime(path, folder));
       const content = await withoutAddress(read, address);
       return toStorable({
         ...content,

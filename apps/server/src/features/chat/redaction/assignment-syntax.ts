@@ -4,7 +4,7 @@ import {
   type BareValues,
   blanks,
   levelOf,
-  quotes,
+  quoteMarks,
   readBare,
   readJoined,
   readQuoted,
@@ -64,7 +64,7 @@ export function readAssignment(
   const { text } = read;
   const before = text[start - 1];
   const isQuoted =
-    quotes.has(before!) &&
+    quoteMarks.has(before!) &&
     text[nameEnd] === before &&
     read.sourceOf(nameEnd) === read.sourceOf(start - 1);
   let end = skip(brackets, text, isQuoted ? nameEnd + 1 : nameEnd);
@@ -86,7 +86,7 @@ export function readAssignment(
   const list = readList(read, from);
   if (list) return list;
   const open = skip(expression, text, skip(whiteSpace, text, from));
-  if (quotes.has(text[open]!)) {
+  if (quoteMarks.has(text[open]!)) {
     const place = separator === '=' ? 'attribute' : 'other';
     const value = readJoined(read, open);
     const isGiven = isArgument && setter.test(text.slice(Math.max(0, start - 40), start - 1));
@@ -119,7 +119,7 @@ function readList(read: UnescapedText, from: number): Assignment | undefined {
     end: start + length,
     place: 'other',
     certainty: 'any',
-    quote: quotes.has(text[start]!) ? read.sourceOf(start) : '',
+    quote: quoteMarks.has(text[start]!) ? read.sourceOf(start) : '',
   };
 }
 
@@ -162,7 +162,7 @@ function readOther(
   }
   if (context.isFlat || context.isCode) return undefined;
   if (optionStart.test(text.slice(Math.max(0, start - 3), start)) && text[end] === ' ') {
-    const isQuoted = quotes.has(text[end + 1]!);
+    const isQuoted = quoteMarks.has(text[end + 1]!);
     const value = isQuoted ? readQuoted(read, end + 1) : readBare(read, end + 1, context);
     return { ...value, place: 'other', certainty: 'any' };
   }
@@ -171,7 +171,9 @@ function readOther(
   }
   const from = skip(inlineTags, text, skip(verb, text, end));
   if (from === end) return undefined;
-  const value = quotes.has(text[from]!) ? readQuoted(read, from) : readBare(read, from, context);
+  const value = quoteMarks.has(text[from]!)
+    ? readQuoted(read, from)
+    : readBare(read, from, context);
   return { ...value, place: 'other', certainty: 'assigned' };
 }
 
@@ -214,7 +216,7 @@ function readAfterColon(
     };
   }
   const before = text[start - 1];
-  const closing = quotes.has(before!) ? read.sourceOf(start - 1) : undefined;
+  const closing = quoteMarks.has(before!) ? read.sourceOf(start - 1) : undefined;
   let end = from;
   while (!isLineEnd(text[end]) && text[end] !== '<') {
     if (closing !== undefined && text[end] === before && read.sourceOf(end) === closing) break;

@@ -1,4 +1,4 @@
-import type { Form } from './secret-forms.ts';
+import type { SecretForm } from './secret-forms.ts';
 
 const decodeBase64 = (text: string) => Buffer.from(text, 'base64').toString('latin1');
 
@@ -8,7 +8,7 @@ const isLogin = (found: string): boolean => {
 };
 
 /** They are names and passwords in addresses, commands and files of programs. */
-export const loginForms: readonly Form[] = [
+export const loginForms: readonly SecretForm[] = [
   {
     kind: 'passwords',
     marks: ['basic '],

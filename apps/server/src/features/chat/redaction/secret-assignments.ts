@@ -10,7 +10,14 @@ import {
   type SecretName,
 } from './secret-names.ts';
 import type { UnescapedText } from './unescaped-text.ts';
-import { blanks, quotedOperators, quotes, readBare, readQuoted, skip } from './written-values.ts';
+import {
+  blanks,
+  quotedOperators,
+  quoteMarks,
+  readBare,
+  readQuoted,
+  skip,
+} from './written-values.ts';
 import { findElementText, findNextElementText } from './xml-elements.ts';
 
 const longestName = 80;
@@ -137,17 +144,19 @@ function findPair(
   if (!pairName.test(word)) return undefined;
   const { text } = read;
   let from = start + word.length;
-  if (quotes.has(text[from]!)) from += 1;
+  if (quoteMarks.has(text[from]!)) from += 1;
   from = skip(blanks, text, from);
   if (text[from] !== ':' && text[from] !== '=') return undefined;
   from = skip(blanks, text, from + 1);
-  const isQuoted = quotes.has(text[from]!);
+  const isQuoted = quoteMarks.has(text[from]!);
   const named = isQuoted ? readQuoted(read, from) : readBare(read, from, context);
   if (named.end - named.start > longestName) return undefined;
   const secret = findSecretName(text.slice(named.start, named.end), 'header');
   const after = isQuoted ? named.end + 1 : named.end;
   const open = secret ? skip(pairValue, text, after) : after;
   if (!secret || open === after) return undefined;
-  const value = quotes.has(text[open]!) ? readQuoted(read, open) : readBare(read, open, context);
+  const value = quoteMarks.has(text[open]!)
+    ? readQuoted(read, open)
+    : readBare(read, open, context);
   return { ...secret, ...value, place: 'header', certainty: 'any' };
 }

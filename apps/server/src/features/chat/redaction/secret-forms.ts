@@ -9,7 +9,7 @@ export interface FoundSecret {
   readonly quote?: string | undefined;
 }
 
-export interface Form {
+export interface SecretForm {
   readonly kind: SecretKind;
   /** A text without it, in lower case, has none of the form. */
   readonly marks: readonly string[];
@@ -33,7 +33,7 @@ function findJwt(found: string): number | undefined {
   return undefined;
 }
 
-const forms: readonly Form[] = [
+const forms: readonly SecretForm[] = [
   ...loginForms,
   {
     kind: 'tokens',

@@ -5,7 +5,7 @@ export interface Value {
   readonly end: number;
 }
 
-export const quotes = new Set(['"', "'", '`']);
+export const quoteMarks = new Set(['"', "'", '`']);
 
 export const blanks = /[ \t]{0,20}/y;
 

@@ -6,10 +6,10 @@ import type { MailBody, MailTemplate } from '../../../db/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { createUnsubscribeToken } from '../../accounts/profile.ts';
 import {
-  daysBefore,
+  subtractDays,
   findDueNotice,
   listChanged,
-  type Retirement,
+  type RetirementRule,
   retirements,
 } from '../retirements.ts';
 import {
@@ -86,7 +86,7 @@ async function announceRetirement(
     const product = await findNoticedProduct(transaction, productId);
     if (!product) return;
     const isLast = days === limits.retirementNoticeDays.at(-1);
-    const before = isLast ? undefined : new Date(daysBefore(retirement.on, days - 1));
+    const before = isLast ? undefined : new Date(subtractDays(retirement.on, days - 1));
     const { id, on } = retirement;
     const noticed = { productId, retirement: id, endsOn: on, days, before };
     const readers = await listNoticeReaders(transaction, noticed, {
@@ -120,11 +120,11 @@ type Reader = Awaited<ReturnType<typeof listNoticeReaders>>[number];
 interface Notice {
   readonly key: string;
   readonly product: Product;
-  readonly retirement: Retirement;
+  readonly retirement: RetirementRule;
   readonly owner: Omit<Reader, 'orderDocumentId'> & { readonly orderDocumentId: string };
 }
 
-const happenings: Record<Retirement['kind'], string> = {
+const happenings: Record<RetirementRule['kind'], string> = {
   ends: 'runs until',
   unmaintained: 'relies on what is maintained until',
 };

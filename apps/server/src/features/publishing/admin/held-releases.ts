@@ -1,5 +1,5 @@
 import type {
-  Approval,
+  ReleaseApproval,
   HeldReleaseResult,
   PublishingSettings,
 } from '@partshelf/contract/publishing/admin.ts';
@@ -25,8 +25,8 @@ import {
   findHeldRelease,
   getHeldReleaseList,
   type HeldReleaseRow,
-  lockSettings,
-  readSettings,
+  lockPublishingSettings,
+  readPublishingSettings,
   supersedeLowerVersions,
   updateHeldRelease,
   updateSettings,
@@ -69,7 +69,9 @@ export function mountHeldReleases(context: RouteContext, deps: Deps): void {
     }),
   );
 
-  serve(context, 'GET /back-office/publishing', async () => ({ data: await readSettings(db) }));
+  serve(context, 'GET /back-office/publishing', async () => ({
+    data: await readPublishingSettings(db),
+  }));
 
   serve(context, 'PUT /back-office/publishing', async ({ user, body }) => ({
     data: await changeSettings(deps, user, body),
@@ -156,7 +158,7 @@ async function approve(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-  { comparedWith, fixes }: Approval,
+  { comparedWith, fixes }: ReleaseApproval,
 ): Promise<HeldReleaseResult> {
   const { db } = deps;
   const refusal = await db.transaction(async (transaction) => {
@@ -264,7 +266,10 @@ async function changeSettings(
   settings: PublishingSettings,
 ): Promise<PublishingSettings> {
   await db.transaction(async (transaction) => {
-    const details = describeChanges({ ...(await lockSettings(transaction)) }, { ...settings });
+    const details = describeChanges(
+      { ...(await lockPublishingSettings(transaction)) },
+      { ...settings },
+    );
     if (Object.keys(details).length === 0) return;
     await updateSettings(transaction, settings.holdsAlways);
     await recordAudit(transaction, actor, 'publishing.changed', 'settings', details);

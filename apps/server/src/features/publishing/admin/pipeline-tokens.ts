@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import { refuseIdToken } from '../../../providers/id-tokens.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createToken, hashToken } from '../../accounts/api-tokens.ts';
-import { lockTokenOwner } from './queries.ts';
+import { delayOwnerErasure } from './queries.ts';
 import {
   findPublisherOf,
   getPublisher,
@@ -93,7 +93,7 @@ async function exchange(
   if (!publisher) throw unknown();
   const token = createToken();
   return db.transaction(async (transaction) => {
-    await lockTokenOwner(transaction, publisher.addedById);
+    await delayOwnerErasure(transaction, publisher.addedById);
     if (!(await markPublisherUsed(transaction, publisher.id))) throw unknown();
     const digest = sha256(Buffer.from(`${issuer}\n${run.tokenId}`));
     if (!(await insertUsedToken(transaction, { digest, acceptedUntil }))) {

@@ -45,8 +45,8 @@ import {
   insertHeldRelease,
   insertPublicationKey,
   lockPublishingToken,
-  lockTokenOwner,
-  readSettings,
+  delayOwnerErasure,
+  readPublishingSettings,
 } from './queries.ts';
 import { compareRights, listReasons } from './rights.ts';
 import { refuseSecrets } from './secrets.ts';
@@ -167,7 +167,7 @@ async function compareWithCurrent(db: Queryable, { product, read }: Publication)
   const { facts, contents } = read;
   const difference = compareRights(current, { facts, mentionedHosts: contents.mentionedHosts });
   const risen = listReasons(current, facts);
-  const { holdsAlways } = await readSettings(db);
+  const { holdsAlways } = await readPublishingSettings(db);
   const reasons =
     risen.length === 0 && holdsAlways ? ['Each release of an API token is held.'] : risen;
   return {
@@ -241,7 +241,7 @@ async function storePublication(
 ): Promise<Published> {
   const { product, read, upload, key, digest } = publication;
   const { version } = read.facts;
-  await lockTokenOwner(transaction, caller.id);
+  await delayOwnerErasure(transaction, caller.id);
   const locked = await lockProductToRelease(transaction, product.documentId);
   const token = await lockPublishingToken(transaction, caller.apiTokenId, product.id);
   if (!locked || !token) throw new ShopError('TOKEN_MISSING');

@@ -54,7 +54,7 @@ export async function findProductOfPackage(db: Queryable, tokenId: number, packa
 }
 
 /** Erasing the account waits for the end of the transaction. */
-export async function lockTokenOwner(db: Transaction, userId: number): Promise<void> {
+export async function delayOwnerErasure(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
 }
 
@@ -311,14 +311,14 @@ export async function supersedeLowerVersions(
   return superseded.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
 }
 
-export async function readSettings(db: Queryable) {
+export async function readPublishingSettings(db: Queryable) {
   const [settings] = await db
     .select({ holdsAlways: publishingSettings.holdsAlways })
     .from(publishingSettings);
   return settings ?? { holdsAlways: false };
 }
 
-export async function lockSettings(db: Transaction) {
+export async function lockPublishingSettings(db: Transaction) {
   await db.insert(publishingSettings).values({}).onConflictDoNothing();
   const [settings] = await db
     .select({ holdsAlways: publishingSettings.holdsAlways })

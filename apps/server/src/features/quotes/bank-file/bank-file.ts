@@ -3,7 +3,7 @@ import type { UnclearColumns } from '@partshelf/contract/quotes/admin-bank-files
 import { createIsolated, IsolatedFailure } from '../../../platform/isolated.ts';
 
 /** A payment that has arrived. */
-export interface BankEntry {
+export interface BankPayment {
   /** In CAMT the number of the payment in the file, in CSV its line. */
   readonly position: number;
   readonly amountCents: number;
@@ -25,7 +25,7 @@ export interface SkippedEntry {
 }
 
 export interface BankFile {
-  readonly entries: readonly BankEntry[];
+  readonly entries: readonly BankPayment[];
   readonly skipped: readonly SkippedEntry[];
 }
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { type BankEntry, type BankFile, BankFileError, bankFileLimits } from './bank-file.ts';
+import { type BankPayment, type BankFile, BankFileError, bankFileLimits } from './bank-file.ts';
 import {
   cleanReference,
   cleanText,
@@ -99,7 +99,7 @@ const readDayOf = (entry: Element, name: string) =>
   readDay(firstText(textAt(entry, name, 'Dt'), textAt(entry, name, 'DtTm')));
 
 function createCollector() {
-  const entries: BankEntry[] = [];
+  const entries: BankPayment[] = [];
   const skipped: { position: number; reason: string }[] = [];
   const nameOf = createPaymentNames();
   let position = 0;

@@ -1,5 +1,5 @@
 import type { CsvMapping } from './bank-file.ts';
-import { readCurrency } from './written-values.ts';
+import { findCurrencyCode } from './written-values.ts';
 
 const currencies = 'eur|usd|gbp|chf|sek|nok|dkk|pln|czk|cad|aud';
 
@@ -63,7 +63,7 @@ export function guessColumns(written: readonly string[]): GuessedColumns {
     payer: find(headings, names.payer),
     text: headings.flatMap((heading, index) => (names.text[0].test(heading) ? [index] : [])),
     bankReference: find(headings, names.bankReference),
-    headingCurrency: amount === undefined ? '' : readCurrency(written[amount]!.toUpperCase()),
+    headingCurrency: amount === undefined ? '' : findCurrencyCode(written[amount]!.toUpperCase()),
   } as GuessedColumns;
 }
 

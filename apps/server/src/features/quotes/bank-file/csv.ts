@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import {
-  type BankEntry,
+  type BankPayment,
   type BankFile,
   BankFileError,
   bankFileLimits,
@@ -15,7 +15,7 @@ import {
   createPaymentNames,
   findCreditorReference,
   readAmount,
-  readCurrency,
+  findCurrencyCode,
   readDay,
 } from './written-values.ts';
 
@@ -146,7 +146,7 @@ function readDayOrder(rows: readonly CsvRow[], column: number): boolean | undefi
 
 function createRowReader(mapping: CsvMapping, headingCurrency: string) {
   const nameOf = createPaymentNames();
-  return ({ line, cells }: CsvRow): BankEntry | string => {
+  return ({ line, cells }: CsvRow): BankPayment | string => {
     const cellAt = (column: number | undefined) =>
       column === undefined ? '' : (cells[column] ?? '');
     const written = cellAt(mapping.amount);
@@ -160,7 +160,7 @@ function createRowReader(mapping: CsvMapping, headingCurrency: string) {
     if (receivedOn === undefined) return 'Its day cannot be read.';
     const ownCurrency =
       mapping.currency === undefined
-        ? readCurrency(written) || headingCurrency
+        ? findCurrencyCode(written) || headingCurrency
         : cellAt(mapping.currency);
     const currency = ownCurrency.trim().toUpperCase();
     if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) return 'Its currency cannot be read.';
@@ -217,7 +217,7 @@ const toShown = ({ cells }: CsvRow) =>
   cells.slice(0, mostColumns).map((cell) => cleanText(cell, bankFileLimits.nameLength));
 
 /** @throws BankFileError */
-export function readCsv(file: string, given: CsvMapping | null): ReadBankFile {
+export function readBankCsv(file: string, given: CsvMapping | null): ReadBankFile {
   const lines = file.replace(/\r\n?/g, '\n');
   const said = /^"?sep=([,;\t])"?\n/i.exec(lines.slice(0, 20));
   const text = said ? lines.slice(said[0].length) : lines;

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { decodeTextFile } from '../../../files/decode-text.ts';
 import { BankFileError, type CsvMapping, type ReadBankFile } from './bank-file.ts';
 import { readCamt } from './camt.ts';
-import { readCsv } from './csv.ts';
+import { readBankCsv } from './csv.ts';
 
 const startBytes = 512;
 const csvBytes = 20 * 1024 * 1024;
@@ -85,5 +85,5 @@ async function readText(path: string, mapping: CsvMapping | null): Promise<ReadB
   if (bytes.length > csvBytes) throw new BankFileError('A CSV file can be 20 MB large at most.');
   const text = decodeTextFile(bytes);
   if (text === undefined) throw new BankFileError('This is neither a CAMT nor a CSV file.');
-  return readCsv(text, mapping);
+  return readBankCsv(text, mapping);
 }

@@ -22,7 +22,7 @@ const signs = new Map([
 ]);
 
 /** Returns the code beside an amount, or an empty text. A dollar sign is that of many currencies. */
-export function readCurrency(text: string): string {
+export function findCurrencyCode(text: string): string {
   const [found = ''] =
     /[€£]|(?<![A-Z])(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|CAD|AUD)(?![A-Z])/.exec(
       text.slice(0, 50),

@@ -1,5 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AdminRefundRequest, declineInput } from '@partshelf/contract/orders/admin-refunds.ts';
+import {
+  type AdminRefundRequest,
+  refundDeclineInput,
+} from '@partshelf/contract/orders/admin-refunds.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -118,7 +121,7 @@ function ApproveWithoutRefund({ request: { documentId }, onClose }: DecisionForm
 
 function DeclineForm({ request: { documentId, buyer }, onClose }: DecisionFormProps) {
   const { form, errors, submit, isPending } = useSave(
-    { resolver: zodResolver(declineInput), defaultValues: { answer: '' } },
+    { resolver: zodResolver(refundDeclineInput), defaultValues: { answer: '' } },
     {
       save: (body) =>
         api('POST /back-office/refunds/:documentId/decline', { params: { documentId }, body }),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { declineInput, type HeldRelease } from '@partshelf/contract/publishing/admin.ts';
+import { releaseDeclineInput, type HeldRelease } from '@partshelf/contract/publishing/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';
 import { useState } from 'react';
@@ -119,7 +119,7 @@ function DeclineForm({ release, onClose }: ReleaseProps & { onClose: () => void 
   const { documentId } = release;
   const refresh = useInvalidate(decisionKeys);
   const { form, errors, submit, isPending } = useSave(
-    { resolver: zodResolver(declineInput), defaultValues: { reason: '' } },
+    { resolver: zodResolver(releaseDeclineInput), defaultValues: { reason: '' } },
     {
       save: (body) =>
         api('POST /back-office/releases/held/:documentId/decline', {
