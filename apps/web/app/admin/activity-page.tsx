@@ -2,7 +2,7 @@ import type { PaginationMeta } from '@partshelf/contract/api/envelope.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { readListPage } from '../ui/list-address.ts';
+import { readPageOfList } from '../ui/list-address.ts';
 import { Skeleton } from '../ui/loading.tsx';
 import { ErrorView } from '../ui/states.tsx';
 import { ListFooter } from './list.tsx';
@@ -27,7 +27,7 @@ export function ActivityPage<Activity>(props: ActivityPageProps<Activity>) {
   const { kind, first, total, emptyText, children } = props;
   const [searchParams] = useSearchParams();
   const pageCount = Math.ceil(total / activityPageSize);
-  const page = Math.min(readListPage(searchParams), Math.max(1, pageCount));
+  const page = Math.min(readPageOfList(searchParams), Math.max(1, pageCount));
   const query = useQuery({
     ...props.query(page),
     enabled: page > 1,

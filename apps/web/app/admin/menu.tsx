@@ -143,7 +143,9 @@ export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOffi
       <Button variant="ghost" size="icon" aria-label="Menu" aria-haspopup="dialog" {...presses}>
         <MenuIcon aria-hidden />
       </Button>
-      {part && <part.MobileMenu {...account} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {part && (
+        <part.BackOfficeMobileMenu {...account} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
     </header>
   );
 }
@@ -296,7 +298,7 @@ function AccountMenu({ user, onLogout }: AccountProps) {
   };
   return (
     <LazyTrigger {...menu} load={importMenus} opens="menu">
-      {(part) => <part.AccountMenu {...menu} onLogout={onLogout} />}
+      {(part) => <part.BackOfficeAccountMenu {...menu} onLogout={onLogout} />}
     </LazyTrigger>
   );
 }

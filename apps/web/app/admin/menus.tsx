@@ -25,7 +25,7 @@ interface AccountMenuProps extends Pick<AccountProps, 'onLogout'> {
   className: string;
 }
 
-export function AccountMenu({ onLogout, ...menu }: AccountMenuProps) {
+export function BackOfficeAccountMenu({ onLogout, ...menu }: AccountMenuProps) {
   return (
     <Menu {...menu} label="Account" align="left" side="top" startsOpen>
       <AccountItems item={MenuItem} onLogout={onLogout} />
@@ -38,7 +38,7 @@ interface MobileMenuProps extends AccountProps {
   onClose: () => void;
 }
 
-export function MobileMenu({ user, onLogout, isOpen, onClose }: MobileMenuProps) {
+export function BackOfficeMobileMenu({ user, onLogout, isOpen, onClose }: MobileMenuProps) {
   return (
     <Sheet title="Back office" isOpen={isOpen} onClose={onClose}>
       <nav aria-label="Back office" className="grid">

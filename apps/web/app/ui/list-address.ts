@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 const wholeNumber = /^[1-9]\d{0,5}$/;
 
 /** The API refuses large numbers, and an address can be edited by hand. */
-export function readListPage(params: URLSearchParams, name = 'page'): number {
+export function readPageOfList(params: URLSearchParams, name = 'page'): number {
   const page = params.get(name) ?? '';
   return wholeNumber.test(page) ? Number(page) : 1;
 }
@@ -43,7 +43,7 @@ export function useListAddress(): ListAddress & { readonly params: URLSearchPara
   }, [given, latest]);
   return {
     params,
-    page: readListPage(params),
+    page: readPageOfList(params),
     change: (changes) => {
       latest.current = withChanges(latest.current, { ...changes, page: undefined });
       setParams(latest.current, { replace: true, preventScrollReset: true });

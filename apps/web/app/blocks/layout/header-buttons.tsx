@@ -8,7 +8,7 @@ import { LazyTrigger } from '../../ui/lazy-trigger.tsx';
 import { preloadImport } from '../../ui/use-import.ts';
 import { useOpening } from '../../ui/use-opening.ts';
 import type { AccountProps } from './account-menu.tsx';
-import { currentStyle, isCurrentLink, linkStyle, useFurtherLinks } from './header.tsx';
+import { currentStyle, isCurrentPath, linkStyle, useFurtherLinks } from './header.tsx';
 
 const importMenus = () => import('./header-menus.tsx');
 
@@ -83,7 +83,7 @@ function MobileButton(account: Account) {
 
 export function MoreButton() {
   const { pathname } = useLocation();
-  const hasCurrent = useFurtherLinks().some(({ to }) => isCurrentLink(to, pathname));
+  const hasCurrent = useFurtherLinks().some(({ to }) => isCurrentPath(to, pathname));
   const button = {
     className: 'lg:hidden',
     trigger: (

@@ -8,7 +8,7 @@ import { getCategoryPath } from '../../features/catalog/catalog-paths.ts';
 import { categoryLinksQuery } from '../../features/catalog/catalog-queries.ts';
 import { logOut } from '../../features/accounts/log-out.tsx';
 import { AccountMenuItems, type AccountProps } from './account-menu.tsx';
-import { homeLink, isCurrentLink, useFurtherLinks } from './header.tsx';
+import { homeLink, isCurrentPath, useFurtherLinks } from './header.tsx';
 
 type Account = Omit<AccountProps, 'onLogout'>;
 
@@ -75,7 +75,7 @@ export function MoreMenu(menu: HeaderMenuProps) {
     <Menu {...menu} label="More" startsOpen>
       {useFurtherLinks().map(({ to, label }) => (
         <MenuItem key={to} asChild>
-          <Link to={to} aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}>
+          <Link to={to} aria-current={isCurrentPath(to, pathname) ? 'page' : undefined}>
             {label}
           </Link>
         </MenuItem>

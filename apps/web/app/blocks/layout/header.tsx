@@ -128,7 +128,7 @@ export function useFurtherLinks() {
   ];
 }
 
-export const isCurrentLink = (to: string, pathname: string) =>
+export const isCurrentPath = (to: string, pathname: string) =>
   pathname === to || pathname.startsWith(`${to}/`);
 
 export const linkStyle =

@@ -28,7 +28,7 @@ import {
   getOrderSubtotal,
   getOrderTotal,
 } from '../../features/orders/orders.ts';
-import { canDownload, isPaid } from '../../features/orders/order-status.ts';
+import { allowsDownload, isPaid } from '../../features/orders/order-status.ts';
 import { RefundRequest } from '../../features/orders/refund-request.tsx';
 import { listRefundRows } from '../../features/orders/refund-rows.ts';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
@@ -110,7 +110,7 @@ function LoadedOrder({ order, details, onOpenChat }: LoadedOrderProps) {
         ))}
       </ul>
       <OrderSums order={order} />
-      {canDownload(order) && <DownloadChecks order={order} packages={packages} />}
+      {allowsDownload(order) && <DownloadChecks order={order} packages={packages} />}
       <div className="mt-5 empty:hidden">
         <RefundRequest order={order} refundable={details?.refundable ?? []} />
       </div>
@@ -181,7 +181,7 @@ function LineActions({ order, line, soldPackage }: LineProps) {
   const uncovered = soldPackage && findUncovered(soldPackage);
   return (
     <>
-      {canDownload(order) && line.version !== null && !line.downloadsEnded && isOffered && (
+      {allowsDownload(order) && line.version !== null && !line.downloadsEnded && isOffered && (
         <>
           <DownloadButton productDocumentId={line.documentId} />
           <InstallLink order={order} product={line} />
@@ -208,11 +208,7 @@ const importTransfer = () => import('../../features/checkout/transfer-instructio
 /** Few orders are paid by bank transfer, so it is lazy. */
 function HowToPay({ order }: { order: Order }) {
   const loaded = useImport(importTransfer);
-  return loaded ? (
-    <loaded.TransferInstructions order={order} />
-  ) : (
-    <PageSpinner className="min-h-48" />
-  );
+  return loaded ? <loaded.HowToPay order={order} /> : <PageSpinner className="min-h-48" />;
 }
 
 interface OrderFactsProps {

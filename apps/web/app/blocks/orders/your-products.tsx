@@ -9,7 +9,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { formatShortVersion, getDownloadLabel } from '../../features/catalog/product-texts.ts';
 import { DownloadButton, RenewLink } from '../../features/downloads/download-button.tsx';
-import { getOlderLabel, ReleaseList } from '../../features/downloads/older-releases.tsx';
+import { getOlderLabel, OlderReleaseList } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { getOrderInstallPath } from '../../features/install/install-paths.ts';
 import { findUncovered, ordersKey } from '../../features/orders/orders.ts';
@@ -18,7 +18,7 @@ import { apiQuery } from '../../query-client.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { readListPage } from '../../ui/list-address.ts';
+import { readPageOfList } from '../../ui/list-address.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -36,7 +36,7 @@ const ownProductsQuery = (page: number, company?: string) =>
 
 function useOwnProducts(company?: string) {
   const [search] = useSearchParams();
-  const page = readListPage(search, pageParam);
+  const page = readPageOfList(search, pageParam);
   const enabled = useIsSignedIn() === true;
   const query = ownProductsQuery(page, company);
   const result = useQuery({ ...query, enabled, placeholderData: keepPreviousData });
@@ -218,7 +218,7 @@ function MoreActions({ product, newest }: ReleaseLabelsProps) {
       </Menu>
       {part && (
         <part.Dialog open={isOpen} onOpenChange={setIsOpen} title={`${olderLabel} of ${title}`}>
-          <ReleaseList
+          <OlderReleaseList
             product={product}
             releases={older}
             renderAction={(release) => (

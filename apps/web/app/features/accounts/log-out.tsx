@@ -21,7 +21,7 @@ export async function logOut(): Promise<void> {
     });
     return;
   }
-  endSession('chosen');
+  endLocalSession('chosen');
   toast({
     variant: 'success',
     title: 'Logged out successfully',
@@ -47,7 +47,7 @@ async function revokeSession(): Promise<void> {
   }
 }
 
-export function endSession(endReason: Exclude<SessionEndReason, 'lost'>): void {
+export function endLocalSession(endReason: Exclude<SessionEndReason, 'lost'>): void {
   if (readToken() === undefined) return;
   setSessionEndReason(endReason);
   clearPendingAction();

@@ -13,7 +13,7 @@ import { useCall } from '../../ui/use-call.ts';
 import { showFieldErrors } from '../../ui/field-errors.ts';
 import { usePrefilledEmail } from './account-page.tsx';
 import { PasswordInput } from './credential-fields.tsx';
-import { signIn } from './pending-action.ts';
+import { signInWithToken } from './pending-action.ts';
 
 const loginForm = z.object({ email: emailField, password: passwordField });
 
@@ -43,7 +43,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
     call: ({ email, password }: LoginValues) =>
       api('POST /auth/local', { body: { identifier: email, password } }),
     onDone: ({ jwt }) => {
-      signIn(jwt);
+      signInWithToken(jwt);
       onSignedIn?.();
     },
     success: onSignedIn ? undefined : { title: 'Success', description: 'Logged in successfully' },

@@ -12,7 +12,7 @@ import {
   cancelPasskey,
   canAutofillPasskeys,
 } from './passkey-ceremony.ts';
-import { signIn } from './pending-action.ts';
+import { signInWithToken } from './pending-action.ts';
 import { OrDivider } from './provider-buttons.tsx';
 
 /** Renders nothing in browsers without passkeys. */
@@ -51,7 +51,7 @@ function usePasskeySignIn() {
   const isSigningIn = useRef(false);
   const { mutate, isPending, isSuccess, error } = useCall({
     call: signInWithPasskey,
-    onDone: ({ jwt }) => signIn(jwt),
+    onDone: ({ jwt }) => signInWithToken(jwt),
     success: { title: 'Success', description: 'Logged in successfully' },
     onFailure: isPasskeyCancelled,
     failureTitle: 'Error',

@@ -100,7 +100,7 @@ export function consumeDueAction(): PendingAction | undefined {
 }
 
 /** @throws SiteDataBlocked */
-export function signIn(token: string): void {
+export function signInWithToken(token: string): void {
   markActionDue();
   if (!storeToken(token)) throw new SiteDataBlocked();
 }

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/loading.tsx';
 import { showErrorToast } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AccountHeading } from './account-page.tsx';
-import { getDestinationAfterLogin, signIn } from './pending-action.ts';
+import { getDestinationAfterLogin, signInWithToken } from './pending-action.ts';
 
 export function ProviderRedirect({ provider }: { provider: SignInProvider }) {
   const result = useProviderSignIn(provider);
@@ -87,7 +87,7 @@ async function completeSignIn(
   if (!ticket) return toFailure('Error', 'No ID token found in the URL.');
   try {
     const { jwt } = await exchange(ticket);
-    signIn(jwt);
+    signInWithToken(jwt);
     return { outcome: 'signed in' };
   } catch (error) {
     return toFailure('Authentication Failed', messageOf(error, fallbackText));

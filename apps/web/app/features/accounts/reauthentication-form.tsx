@@ -17,7 +17,7 @@ import { useHasPasskeys, isPasskeyCancelled, readPasskey } from './passkey-cerem
 import { OrDivider } from './provider-buttons.tsx';
 import { storeGoogleReturnPath, storeMicrosoftReturnPath } from './provider-return-path.ts';
 import { secondFactorQuery } from './second-factor-query.ts';
-import { endSession } from './log-out.tsx';
+import { endLocalSession } from './log-out.tsx';
 
 interface ReauthenticationFormProps {
   methods: SecondFactor['proofMethods'];
@@ -244,7 +244,7 @@ function SignInAgain({ provider }: { provider: keyof typeof providers }) {
     failureText: 'You could not be logged out. Please try again.',
     onDone: () => {
       storeReturnPath(pathname + search);
-      endSession('notified');
+      endLocalSession('notified');
       window.location.assign(path);
     },
   });

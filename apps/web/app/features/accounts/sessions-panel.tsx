@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { showErrorToast } from '../../ui/error-toast.ts';
-import { endSession } from './log-out.tsx';
+import { endLocalSession } from './log-out.tsx';
 
 export function SessionsPanel() {
   const headingId = useId();
@@ -41,7 +41,7 @@ export function SessionsPanel() {
             title: 'Logged out successfully',
             description: 'Every device is logged out.',
           }}
-          onDone={() => endSession('chosen')}
+          onDone={() => endLocalSession('chosen')}
           onFailure={() => {
             showErrorToast('Logout failed', 'There was an error logging out. Please try again.');
           }}

@@ -39,7 +39,7 @@ function withOffer(item: CheckoutItem, isForever: boolean): CheckoutItem {
   return { ...item, isForever, price: isForever ? offers.foreverPrice : offers.termPrice };
 }
 
-export const chooseOffer = (
+export const withChosenOffer = (
   items: readonly CheckoutItem[],
   { productDocumentId }: CheckoutItem,
   isForever: boolean,

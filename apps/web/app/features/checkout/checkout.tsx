@@ -16,7 +16,7 @@ import { billingDetailsQuery, companyBillingQuery } from '../invoices/invoices.t
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { useCartItems, useRemoveFromCart } from '../cart/cart.ts';
 import {
-  chooseOffer,
+  withChosenOffer,
   getCheckoutPath,
   getCheckoutTotal,
   toCheckoutState,
@@ -28,7 +28,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { useDiscountCode } from './discount-code.tsx';
 import { listChosen, OrderSummary } from './order-summary.tsx';
 import { usePageRestored } from './payment.ts';
-import { findNewQuote, quoteQuery, withPrices } from './quote.ts';
+import { findNewQuote, checkoutQuoteQuery, withPrices } from './quote.ts';
 
 export interface CheckoutBilling {
   readonly form: ReactNode;
@@ -135,7 +135,7 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady, ...press }: Bi
   const { code } = discount;
   const canBeQuoted = isReady && chosen.length > 0 && (!isTaxed || quoted !== undefined);
   const request = useQuery({
-    ...quoteQuery(chosen, { company: company?.documentId, billing: quoted, code }),
+    ...checkoutQuoteQuery(chosen, { company: company?.documentId, billing: quoted, code }),
     enabled: canBeQuoted,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
@@ -194,7 +194,7 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady, ...press }: Bi
       return 'incomplete';
     }
     const wanted = { company: company?.documentId, billing: isTaxed ? given : undefined, code };
-    const priced = quoteQuery(chosen, wanted);
+    const priced = checkoutQuoteQuery(chosen, wanted);
     if (shownTotal === undefined) {
       await queries.fetchQuery({ ...priced, staleTime: 0 });
       return 'totalChanged';
@@ -251,7 +251,7 @@ function Order({ items: chosen, isQuote, buyer, billing, isReady, ...press }: Bi
           isChanged={items.some(({ price }, index) => price !== chosen[index]?.price)}
           chosen={listChosen(items, { quote: newest, cart, buyer })}
           onRemove={removeItem}
-          onChooseOffer={(item, isForever) => showItems(chooseOffer(chosen, item, isForever))}
+          onChooseOffer={(item, isForever) => showItems(withChosenOffer(chosen, item, isForever))}
         />
         <BuyerChoice {...buyer} />
         {billing.form}

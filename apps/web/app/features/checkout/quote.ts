@@ -14,7 +14,7 @@ interface QuoteOptions {
   code: string;
 }
 
-export function quoteQuery(
+export function checkoutQuoteQuery(
   items: readonly CheckoutItem[],
   { company, billing, code }: QuoteOptions,
 ) {

@@ -1,5 +1,5 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import type { TransferInstructions as Instructions } from '@partshelf/contract/orders/transfers.ts';
+import type { TransferInstructions } from '@partshelf/contract/orders/transfers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CreditCard, FileDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -23,7 +23,7 @@ const transferQuery = (documentId: string) =>
   });
 
 /** How to pay an order by bank transfer, while money is awaited. */
-export function TransferInstructions({ order }: { order: Order }) {
+export function HowToPay({ order }: { order: Order }) {
   const { documentId } = order;
   return (
     <section aria-label="How to pay" className="mt-4 border-t border-border pt-4">
@@ -41,7 +41,7 @@ export function TransferInstructions({ order }: { order: Order }) {
 
 interface LoadedProps {
   order: Order;
-  instructions: Instructions;
+  instructions: TransferInstructions;
 }
 
 function LoadedInstructions({ order, instructions }: LoadedProps) {

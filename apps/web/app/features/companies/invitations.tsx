@@ -26,7 +26,7 @@ import { showFailure } from '../../ui/error-toast.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useSave } from '../../ui/use-save.ts';
 import { companiesKey, roleLabels, roleTexts } from './companies.ts';
-import { MemberRow } from './member-row.tsx';
+import { MemberItem } from './member-row.tsx';
 
 const invitationsQuery = (documentId: string) =>
   apiQuery([...companiesKey, 'invitations'], 'GET /companies/:documentId/invitations', {
@@ -134,7 +134,7 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
     failureTitle: 'Nothing was changed',
   });
   return (
-    <MemberRow
+    <MemberItem
       picture={
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-secondary">
           <Mail aria-hidden className="size-5 text-muted-foreground" />

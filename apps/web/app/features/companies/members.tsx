@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { companiesKey, roleLabels } from './companies.ts';
 import { InviteButton, OpenInvitations } from './invitations.tsx';
 import { MemberMenu, RoleSelect } from './member-actions.tsx';
-import { MemberRow } from './member-row.tsx';
+import { MemberItem } from './member-row.tsx';
 
 function membersQuery(documentId: string, filters: MemberFilters, page: number) {
   return apiQuery([...companiesKey, 'members'], 'GET /companies/:documentId/members', {
@@ -118,7 +118,7 @@ function Member({ company, member }: { company: OwnCompany; member: CompanyMembe
   const { username, imageUrl, email, role, joinedAt, isSelf } = member;
   const isOwner = company.role === 'owner';
   return (
-    <MemberRow
+    <MemberItem
       picture={<Avatar user={{ username, imageUrl }} className="size-10!" />}
       name={username}
       badge={isSelf && <Badge tone="info">You</Badge>}

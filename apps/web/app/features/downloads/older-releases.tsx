@@ -22,7 +22,7 @@ export function OlderReleases(props: OlderReleasesProps) {
         {getOlderLabel(releases)} ({releases.length})
       </summary>
       <div className="mt-2">
-        <ReleaseList {...props} />
+        <OlderReleaseList {...props} />
       </div>
     </details>
   );
@@ -33,7 +33,7 @@ export const getOlderLabel = (releases: readonly OwnRelease[]) =>
     ? 'Other versions'
     : 'Older versions';
 
-export function ReleaseList({ product, releases, renderAction }: OlderReleasesProps) {
+export function OlderReleaseList({ product, releases, renderAction }: OlderReleasesProps) {
   return (
     <ul aria-label={`${getOlderLabel(releases)} of ${product.title}`} className="text-sm">
       {releases.map((release) =>

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import { type BuyingCompany, useBuyer } from '../companies/chosen-company.ts';
-import { canDownload } from './order-status.ts';
+import { allowsDownload } from './order-status.ts';
 
 const isOpenToMove = (order: Order) =>
-  !order.company && canDownload(order) && order.refundRequest?.state !== 'open';
+  !order.company && allowsDownload(order) && order.refundRequest?.state !== 'open';
 
 const importDialog = () => import('./move-order-dialog.tsx');
 

@@ -63,7 +63,7 @@ export const isPartlyRefunded = ({
   refundedAt,
 }: Pick<Order, 'refunded' | 'refundedAt'>): boolean => refunded > 0 && refundedAt === null;
 
-export function canDownload(order: Order): boolean {
+export function allowsDownload(order: Order): boolean {
   return (isPaid(order) || order.isDelivered === true) && !getReversal(order);
 }
 

@@ -19,7 +19,7 @@ import { Form } from '../../ui/form.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import { AccountNameField, PasswordInput, wrongPassword } from '../accounts/credential-fields.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { endSession } from '../accounts/log-out.tsx';
+import { endLocalSession } from '../accounts/log-out.tsx';
 import { setSessionEndReason } from '../accounts/session-end.ts';
 import { ReviewsField } from './reviews-field.tsx';
 
@@ -120,7 +120,7 @@ function useDeleteAccount() {
     onDone: async ({ data: { at } }) => {
       const state: ScheduledDeletionState = { at };
       await navigate(scheduledDeletionPath, { replace: true, state });
-      endSession('notified');
+      endLocalSession('notified');
     },
     onFailure: () => {
       setSessionEndReason('lost');

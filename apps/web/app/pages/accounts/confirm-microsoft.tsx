@@ -1,7 +1,10 @@
 import { useSearchParams, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
-import { getDestinationAfterLogin, signIn } from '../../features/accounts/pending-action.ts';
+import {
+  getDestinationAfterLogin,
+  signInWithToken,
+} from '../../features/accounts/pending-action.ts';
 import { consumeMicrosoftReturnPath } from '../../features/accounts/provider-return-path.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +36,7 @@ function ConfirmMicrosoft({ token }: { token: string }) {
     success: { title: 'Success', description: 'Logged in successfully' },
     failureText: 'Your login could not be confirmed. Please try again.',
     onDone: ({ jwt }) => {
-      signIn(jwt);
+      signInWithToken(jwt);
       const to = getDestinationAfterLogin({ from: consumeMicrosoftReturnPath() });
       void navigate(to, { replace: true });
     },

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
-import { endSession } from '../../features/accounts/log-out.tsx';
+import { endLocalSession } from '../../features/accounts/log-out.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +80,7 @@ function useEmailChange(token: string) {
   return useCall({
     call: async () => {
       await api('POST /email-change/confirm', { body: { token } });
-      endSession('notified');
+      endLocalSession('notified');
     },
     failureText: 'Invalid or expired token',
   });

@@ -26,7 +26,7 @@ import { invitationsQuery } from './queries.ts';
 
 const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 
-export function OpenInvitations() {
+export function StaffInvitations() {
   const headingId = useId();
   const { data } = useQuery(invitationsQuery);
   if (!data || data.data.length === 0) return null;
@@ -105,7 +105,7 @@ function InvitationActions({
 
 const firstRole: StaffRole = 'Helpdesk';
 
-export function InviteButton() {
+export function InviteStaffButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog

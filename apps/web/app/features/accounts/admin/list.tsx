@@ -14,7 +14,7 @@ import {
   SecondFactorBadges,
   usesSecondFactor,
 } from './badges.tsx';
-import { InviteButton, OpenInvitations } from './invitations.tsx';
+import { InviteStaffButton, StaffInvitations } from './invitations.tsx';
 import { getUserPath, usersKey } from './queries.ts';
 import { UserRowMenu } from './row-menu.tsx';
 
@@ -23,8 +23,8 @@ export default function AdminUsersPage() {
   return (
     <ListPage
       label="People"
-      actions={<InviteButton />}
-      intro={<OpenInvitations />}
+      actions={<InviteStaffButton />}
+      intro={<StaffInvitations />}
       getName={({ username }) => username}
       call="GET /back-office/people"
       queryKey={usersKey}

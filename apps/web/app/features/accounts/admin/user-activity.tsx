@@ -19,10 +19,10 @@ import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { MessageStateBadge } from '../../contact/admin/messages.tsx';
 import { AdminOrderBadge, RefundStateBadge } from '../../orders/admin/cells.tsx';
 import {
-  amountColumn,
+  totalColumn,
   amountStyle,
   InvoiceTable,
-  OrderLink,
+  CompactOrderLink,
   OrderTable,
 } from '../../orders/admin/order-table.tsx';
 import { LicenceTable } from '../../licences/admin/licence-table.tsx';
@@ -199,12 +199,12 @@ function Reversals({ rows }: RowsProps<'reversals'>) {
   return (
     <CompactTable
       label="Refunds and disputes"
-      columns={['Order', 'What happened', 'Status', { ...amountColumn, name: 'Refunded' }]}
+      columns={['Order', 'What happened', 'Status', { ...totalColumn, name: 'Refunded' }]}
     >
       {rows.map((order) => (
         <tr key={order.documentId}>
           <td>
-            <OrderLink order={order} />
+            <CompactOrderLink order={order} />
             <p className="whitespace-nowrap text-muted-foreground">{formatMoney(order.total)}</p>
           </td>
           <td className="grid justify-items-start gap-1">

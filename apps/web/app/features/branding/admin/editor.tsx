@@ -51,21 +51,21 @@ function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminB
   const queries = useQueryClient();
   const stored = useStored({
     stored: settings,
-    toValues: toFormValues,
+    toValues: toBrandValues,
     read: async () => {
       const query = { ...brandingQuery, staleTime: 0 };
       return (await queries.fetchQuery(query)).data.settings;
     },
   });
   const { form, errors, submit, isPending, isSuccess } = useSave(
-    { defaultValues: toFormValues(settings) },
+    { defaultValues: toBrandValues(settings) },
     {
       save: (values) =>
         api('PUT /back-office/shop', { body: { ...toSettings(values), before: stored.base } }),
       onRefused: stored.refuse,
       onSaved: (answer, _values, { reset }) => {
         queries.setQueryData(brandingQuery.queryKey, answer);
-        reset(toFormValues(answer.data.settings));
+        reset(toBrandValues(answer.data.settings));
         stored.saved(answer.data.settings);
       },
       success: () => ({ title: 'Saved. Reload a page to see it.' }),
@@ -233,7 +233,7 @@ type FormValues = Omit<BrandSettings, 'address' | 'socialLinks'> & {
   readonly socialLinks: string;
 };
 
-export function toFormValues({ address, socialLinks, ...settings }: BrandSettings): FormValues {
+function toBrandValues({ address, socialLinks, ...settings }: BrandSettings): FormValues {
   return {
     ...settings,
     address: address.join('\n'),

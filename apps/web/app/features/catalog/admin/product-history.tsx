@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import { ListFooter } from '../../../admin/list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { readListPage } from '../../../ui/list-address.ts';
+import { readPageOfList } from '../../../ui/list-address.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { getActorName, getAuditText } from '../../audit/admin/entries.ts';
 import { productHistoryQuery } from './queries.ts';
 
 export default function ProductHistory({ product: { documentId } }: { product: AdminProduct }) {
-  const page = readListPage(useSearchParams()[0]);
+  const page = readPageOfList(useSearchParams()[0]);
   const query = useQuery({
     ...productHistoryQuery(documentId, page),
     placeholderData: keepPreviousData,

@@ -122,7 +122,7 @@ function showLicensing(licensing: LicensingValues | null | undefined): string {
   return shown ? getLicensingText(shown) : 'without licences';
 }
 
-export function toFormValues(product: AdminProduct): ProductValues {
+export function toProductValues(product: AdminProduct): ProductValues {
   return {
     title: product.title,
     slug: product.slug,
@@ -144,7 +144,7 @@ export function toFormValues(product: AdminProduct): ProductValues {
 }
 
 export function hasSameFormValues(one: AdminProduct, other: AdminProduct): boolean {
-  return JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
+  return JSON.stringify(toProductValues(one)) === JSON.stringify(toProductValues(other));
 }
 
 interface TitledCategory {

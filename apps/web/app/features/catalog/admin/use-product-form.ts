@@ -17,7 +17,7 @@ import {
   hasSameFormValues,
   type ProductValues,
   releaseErrorField,
-  toFormValues,
+  toProductValues,
 } from './product-values.ts';
 import { adminProductQuery, catalogKeys } from './queries.ts';
 
@@ -40,7 +40,7 @@ export function useProductForm(product: AdminProduct) {
   const queries = useQueryClient();
   const stored = useStored<ProductValues, AdminProduct>({
     stored: product,
-    toValues: toFormValues,
+    toValues: toProductValues,
     read: async () => {
       const query = { ...adminProductQuery(product.documentId), staleTime: 0 };
       return (await queries.fetchQuery(query)).data;
@@ -49,8 +49,8 @@ export function useProductForm(product: AdminProduct) {
   const { base } = stored;
   const form = useForm({
     resolver: zodResolver(productInput),
-    defaultValues: toFormValues(product),
-    values: toFormValues(base),
+    defaultValues: toProductValues(product),
+    values: toProductValues(base),
     resetOptions: { keepDirtyValues: true },
     // The field may be in another part.
     shouldFocusError: false,
@@ -62,7 +62,7 @@ export function useProductForm(product: AdminProduct) {
   if (isNewer && (!formState.isDirty || hasSameFormValues(product, base))) stored.follow(product);
 
   function resetForm(shown: AdminProduct) {
-    reset(toFormValues(shown), { keepDirtyValues: false });
+    reset(toProductValues(shown), { keepDirtyValues: false });
   }
 
   function cacheSaved(saved: AdminProduct) {

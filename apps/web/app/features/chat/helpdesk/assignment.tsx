@@ -33,7 +33,7 @@ interface AssignmentProps extends ReturnType<typeof useAssign> {
   room: ChatRoom;
 }
 
-export function Assignment({
+export function RoomAssignment({
   room: { helpdesk },
   assign,
   assignToMe,

@@ -13,7 +13,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useSave } from '../../../ui/use-save.ts';
-import { ProductPicker } from './product-picker.tsx';
+import { RoomProductPicker } from './product-picker.tsx';
 import { markKeys } from './room-fix-list.tsx';
 import { isFromHelpdesk } from './rooms.ts';
 
@@ -52,7 +52,7 @@ export default function FixDialog({ isOpen, onOpenChange, ...form }: FixDialogPr
           onClose={close}
         />
       ) : (
-        <ProductPicker
+        <RoomProductPicker
           roomId={form.room.documentId}
           toValue={({ documentId, title }): ChosenProduct => ({ documentId, title })}
           onPick={setProduct}

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { getProductInstallPath } from '../../install/install-paths.ts';
 import { findInstallPath } from './customer-purchases.tsx';
 import type { InsertDialogProps } from './insert-buttons.tsx';
-import { ProductPicker } from './product-picker.tsx';
+import { RoomProductPicker } from './product-picker.tsx';
 
 export default function InstallLinkDialog(props: InsertDialogProps<string> & { roomId: string }) {
   const { roomId, isOpen, onPick, ...dialog } = props;
@@ -15,7 +15,7 @@ export default function InstallLinkDialog(props: InsertDialogProps<string> & { r
       title="Insert install link"
       description="The page about installing a product, as the customer sees it."
     >
-      <ProductPicker
+      <RoomProductPicker
         roomId={roomId}
         toValue={(product) =>
           'order' in product ? findInstallPath(product) : getProductInstallPath(product.slug)

@@ -50,7 +50,7 @@ function useRoomProducts<Value>(
 }
 
 /** Products that the customer has bought come first. */
-export function ProductPicker<Value>(props: ProductPickerProps<Value>) {
+export function RoomProductPicker<Value>(props: ProductPickerProps<Value>) {
   const { roomId, error, toValue, onPick } = props;
   const [text, setText] = useState('');
   const { box, listId, optionId, active, open, handleKey } = useCombobox();

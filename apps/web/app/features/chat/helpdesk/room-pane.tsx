@@ -14,7 +14,7 @@ import { useReadOnFocus } from '../message-form.tsx';
 import { useLoadUntil } from '../conversation.ts';
 import { type Aside, ChatMessageList, type OnUnfold } from '../message-list.tsx';
 import { AdminLink } from './admin-link.tsx';
-import { Assignment, useAssign } from './assignment.tsx';
+import { RoomAssignment, useAssign } from './assignment.tsx';
 import { useRoomActivity } from './colleagues.ts';
 import { Composer } from './composer.tsx';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
@@ -213,7 +213,7 @@ function RoomFacts({ room, onClose, isChanging, markTool }: RoomFactsProps) {
       </div>
       <RoomStatusBadge status={status} className="@min-[62rem]/room:order-1 max-md:self-start" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-x-1.5 *:first:mr-auto @min-[62rem]/room:contents @max-[62rem]/room:order-1 @max-[62rem]/room:mt-1 @max-[62rem]/room:basis-full">
-        <Assignment room={room} {...useAssign(room.documentId)} />
+        <RoomAssignment room={room} {...useAssign(room.documentId)} />
         {markTool}
         {status !== 'closed' && (
           <CloseChatButton

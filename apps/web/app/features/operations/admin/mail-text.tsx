@@ -8,7 +8,7 @@ import { apiQuery } from '../../../query-client.ts';
 
 export const mailsKey = ['back-office', 'mails'];
 
-export function MailText() {
+export function MailDialog() {
   const [search, setSearch] = useSearchParams();
   const documentId = search.get('mail');
 

@@ -14,7 +14,7 @@ import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { mailsKey, MailText } from './mail-text.tsx';
+import { mailsKey, MailDialog } from './mail-text.tsx';
 
 export default function BackOfficeMailsPage() {
   return (
@@ -38,7 +38,7 @@ export default function BackOfficeMailsPage() {
           </EmptyState>
         }
       />
-      <MailText />
+      <MailDialog />
     </>
   );
 }

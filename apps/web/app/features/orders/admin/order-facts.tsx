@@ -16,7 +16,7 @@ interface OrderProps {
   order: AdminOrderDetails;
 }
 
-export function OrderFacts({ order }: OrderProps) {
+export function AdminOrderFacts({ order }: OrderProps) {
   return (
     <>
       <Card title="Buyer">

@@ -26,7 +26,7 @@ export const listFormats = ({ hasXml, hasXRechnung }: InvoiceSummary): InvoiceFo
   ...(hasXRechnung ? (['xrechnung'] as const) : []),
 ];
 
-export function OrderInvoices({ order }: { order: AdminOrderDetails }) {
+export function AdminOrderInvoices({ order }: { order: AdminOrderDetails }) {
   return (
     <>
       <ol aria-label="Invoices" className="grid gap-4">

@@ -8,11 +8,11 @@ import { AdminOrderBadge } from './cells.tsx';
 import { getAdminOrderPath } from './queries.ts';
 import { formatMoney } from '../../../ui/money.ts';
 
-export const amountColumn = { name: 'Total', className: 'text-right!' };
+export const totalColumn = { name: 'Total', className: 'text-right!' };
 export const amountStyle = 'text-right font-semibold tabular-nums whitespace-nowrap';
 export const wideColumn = (name: string) => ({ name, className: 'max-sm:hidden' });
 
-export function OrderLink({ order }: { order: { documentId: string; number: number } }) {
+export function CompactOrderLink({ order }: { order: { documentId: string; number: number } }) {
   return (
     <Link to={getAdminOrderPath(order)} className="inline-block font-semibold hover:underline">
       {order.number}
@@ -28,11 +28,11 @@ interface OrderTableProps<Order extends UserOrder> {
 export function OrderTable<Order extends UserOrder>(props: OrderTableProps<Order>) {
   const { rows, renderBuyer } = props;
   return (
-    <CompactTable label="Orders" columns={['Order', wideColumn('Placed'), 'Status', amountColumn]}>
+    <CompactTable label="Orders" columns={['Order', wideColumn('Placed'), 'Status', totalColumn]}>
       {rows.map((order) => (
         <tr key={order.documentId}>
           <td>
-            <OrderLink order={order} />
+            <CompactOrderLink order={order} />
             <p className="wrap-anywhere text-muted-foreground">{order.products.join(', ')}</p>
             {renderBuyer(order)}
           </td>
@@ -58,10 +58,7 @@ export function OrderTable<Order extends UserOrder>(props: OrderTableProps<Order
 
 export function InvoiceTable({ rows }: { rows: readonly UserInvoice[] }) {
   return (
-    <CompactTable
-      label="Invoices"
-      columns={['Number', 'Order', wideColumn('Issued'), amountColumn]}
-    >
+    <CompactTable label="Invoices" columns={['Number', 'Order', wideColumn('Issued'), totalColumn]}>
       {rows.map(({ documentId, kind, number, order, issuedOn, total }) => (
         <tr key={documentId}>
           <td>
@@ -69,7 +66,7 @@ export function InvoiceTable({ rows }: { rows: readonly UserInvoice[] }) {
             {kind === 'creditNote' && <p className="text-muted-foreground">Credit note</p>}
           </td>
           <td>
-            <OrderLink order={order} />
+            <CompactOrderLink order={order} />
           </td>
           <td className="whitespace-nowrap tabular-nums max-sm:hidden">
             {formatSharedDate(issuedOn)}

@@ -24,8 +24,8 @@ import {
   ProviderEvents,
 } from './order-history.tsx';
 import { OrderDisputes } from './dispute.tsx';
-import { OrderInvoices } from './order-invoices.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { AdminOrderInvoices } from './order-invoices.tsx';
+import { AdminOrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-path.ts';
@@ -79,7 +79,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
           </Card>
           {order.invoices.length > 0 && (
             <Card title="Invoices">
-              <OrderInvoices order={order} />
+              <AdminOrderInvoices order={order} />
             </Card>
           )}
           <Card title="Emails">
@@ -94,7 +94,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
           </Card>
         </div>
         <div className="grid gap-5">
-          <OrderFacts order={order} />
+          <AdminOrderFacts order={order} />
         </div>
       </div>
     </>

@@ -11,9 +11,9 @@ import { formatSharedDate } from '../../../ui/dates.ts';
 import { formatMoney } from '../../../ui/money.ts';
 import { formatPrice } from '../../../ui/price.tsx';
 import {
-  amountColumn,
+  totalColumn,
   amountStyle,
-  OrderLink,
+  CompactOrderLink,
   wideColumn,
 } from '../../orders/admin/order-table.tsx';
 import { quoteStates } from '../quotes.ts';
@@ -51,7 +51,7 @@ export function QuoteTable({ rows, renderParty }: TableProps<UserQuote>) {
   return (
     <CompactTable
       label="Quotes"
-      columns={['Number', wideColumn('Valid until'), 'Status', amountColumn]}
+      columns={['Number', wideColumn('Valid until'), 'Status', totalColumn]}
     >
       {rows.map((quote) => (
         <tr key={quote.documentId}>
@@ -79,11 +79,11 @@ export function QuoteTable({ rows, renderParty }: TableProps<UserQuote>) {
 
 export function TransferTable({ rows, renderParty }: TableProps<UserTransfer>) {
   return (
-    <CompactTable label="Transfers" columns={['Order', wideColumn('Due'), 'Status', amountColumn]}>
+    <CompactTable label="Transfers" columns={['Order', wideColumn('Due'), 'Status', totalColumn]}>
       {rows.map((transfer) => (
         <tr key={transfer.documentId}>
           <td>
-            <OrderLink order={transfer} />
+            <CompactOrderLink order={transfer} />
             <p className="text-muted-foreground tabular-nums">{transfer.reference}</p>
             {renderParty(transfer)}
           </td>
