@@ -16,13 +16,11 @@ export type Titled = { readonly title: string };
 export interface SentenceContext {
   readonly locale: DateLocale;
   readonly currency: Currency;
-  /** It happened to another person than the one who did it. */
   readonly isAboutOther?: boolean;
 }
 
 export type Sentence = (details: never, context: SentenceContext) => string;
 
-/** It types a sentence that tells none of its details. */
 export type SentenceWith<Details> = (details: Details) => string;
 
 export type AuditAction = keyof typeof staffSentences;
@@ -47,7 +45,6 @@ export type DetailsByCode = {
     : NoDetails;
 };
 
-/** What happened in a company: a kind with its details. */
 export type CompanyEventInput = {
   [Kind in CompanyEventKind]: DetailsByCode[Kind] extends NoDetails
     ? { readonly kind: Kind; readonly details?: NoDetails }

@@ -119,10 +119,8 @@ export const quote = z.extend(taxBreakdown, {
       ...ownedFields,
     }),
   ),
-  /** The net is what is left after it. */
   code: z.optional(z.string()),
   discount: z.optional(money),
-  /** The order may be paid by bank transfer. */
   allowsTransfer: z.optional(z.boolean()),
 });
 

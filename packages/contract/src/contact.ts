@@ -46,7 +46,6 @@ export type ContactMessageState = z.infer<typeof messageState>;
 export const messageAnswer = z.object({
   text: z.string(),
   createdAt: timestamp,
-  /** It is null for a deleted user. */
   by: z.nullable(z.string()),
 });
 

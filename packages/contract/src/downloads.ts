@@ -30,7 +30,6 @@ export const ownedProduct = z.object({
   ),
   /** The newest release of the product, when the licences of the caller do not cover it. */
   uncovered: z.optional(newestRelease),
-  /** It is null before the first download. */
   downloadedVersion: z.nullable(z.string()),
 });
 
@@ -40,7 +39,6 @@ export const ownProduct = z.object({
   documentId: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** Its page is in the shop. */
   isPublished: z.boolean(),
   img: z.nullable(thumbnail),
   order: namedOrder,
@@ -48,7 +46,6 @@ export const ownProduct = z.object({
   rating: z.nullable(z.number()),
   boughtAt: timestamp,
   boughtVersion: z.string(),
-  /** It is null before the first download. */
   downloadedVersion: z.nullable(z.string()),
   hasNewVersion: z.boolean(),
   releases: z.array(ownRelease),

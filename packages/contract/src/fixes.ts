@@ -23,9 +23,7 @@ export const chatFix = z.object({
   /** It is null when the whole chat was marked. */
   message: z.nullable(z.object({ documentId: z.string() })),
   markedAt: timestamp,
-  /** It is null once the account is gone. */
   markedBy: z.nullable(z.string()),
-  /** It is null while the chat waits. */
   told: z.nullable(z.object({ at: timestamp, version: z.string() })),
 });
 
@@ -40,7 +38,6 @@ export const awaitedFix = z.strictObject({
       `What is to be fixed must be at most ${limits.fixTitleMax} characters`,
     ),
   ),
-  /** It is the message that asks for it. */
   message: z.optional(documentId),
 });
 

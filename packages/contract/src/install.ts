@@ -47,7 +47,6 @@ export const installKit = z.object({
   isNewest: z.boolean(),
   /** It is the newest release where no licence of the caller covers it. */
   uncovered: z.optional(z.object({ version: z.string() })),
-  /** It is null for a file that is no SharePoint package. */
   package: z.nullable(kitPackage),
   platforms: z.array(platformAnswer),
   /** It is written by the vendor for those who install it. */

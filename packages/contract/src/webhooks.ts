@@ -17,7 +17,6 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(event),
   createdAt: timestamp,
-  /** Both are null while it is on. */
   offSince: z.nullable(timestamp),
   offReason: z.nullable(z.enum(webhookOffReasons)),
   /** No delivery has succeeded since. */
@@ -82,7 +81,6 @@ export const webhookInput = z.strictObject({
 
 export type WebhookInput = z.output<typeof webhookInput>;
 
-/** `before` is as it was read. */
 const webhookChange = z.safeExtend(webhookInput, { before: z.optional(webhookInput) });
 
 export type WebhookChange = z.output<typeof webhookChange>;

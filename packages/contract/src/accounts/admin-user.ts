@@ -27,12 +27,10 @@ export const userOrder = z.extend(namedOrder, {
   total: money,
   refunded: money,
   products: z.array(z.string()),
-  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   createdAt: timestamp,
   refundedAt: z.nullable(timestamp),
   disputedAt: z.nullable(timestamp),
-  /** It is absent for an order that is paid by card. */
   transfer: z.optional(orderTransfer),
   refundRequest: z.nullable(userRefundRequest),
 });

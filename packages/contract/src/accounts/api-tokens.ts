@@ -26,7 +26,6 @@ const apiTokenInput = z
     scopes,
     /** They are those that the scope `releases:publish` is for, which needs at least one. */
     products: z.optional(tokenProducts),
-    /** It is null for a token without an end. */
     expiresInDays: z.nullable(z.literal(apiTokenLifetimes)),
   })
   .check(

@@ -93,7 +93,6 @@ export const passkey = z.object({
   documentId: z.string(),
   name: z.string(),
   createdAt: timestamp,
-  /** It is null until the first use. */
   lastUsedAt: z.nullable(timestamp),
 });
 

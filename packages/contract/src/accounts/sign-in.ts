@@ -18,7 +18,6 @@ const done = z.object({ ok: z.literal(true) });
 
 const pendingConnection = z.object({
   email: z.string(),
-  /** The shop had no account with this address. */
   isNew: z.boolean(),
 });
 

@@ -34,7 +34,6 @@ export interface Brand {
   readonly accentStyles: string | null;
   readonly logo: BrandImage | null;
   readonly logoDark: BrandImage | null;
-  /** It is empty without a logo. */
   readonly icons: readonly BrandIcon[];
   readonly mailLogo: Omit<BrandImage, 'shareUrl'> | null;
   readonly logoShareUrl: string | null;

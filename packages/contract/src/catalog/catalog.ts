@@ -196,7 +196,6 @@ export const productLicensing = z.object({
 export type ProductLicensing = z.infer<typeof productLicensing>;
 export type ProductLicensingResult = z.input<typeof productLicensing>;
 
-/** What the licences of a line are sold with. */
 export interface LineLicensing {
   readonly isForever: boolean;
   readonly graceDays: number;
@@ -212,12 +211,10 @@ export const product = z.extend(productFields, {
   img_slider: z.optional(z.array(image)),
   categories: z.optional(z.array(category)),
   release: z.optional(z.nullable(currentRelease)),
-  /** It is absent unless true. */
   isBundle: z.optional(z.literal(true)),
   contents: z.optional(z.array(bundleContent)),
   /** It is absent when no published bundle contains the product. */
   bundles: z.optional(z.array(bundleLink)),
-  /** It is absent for a product that is sold without licences. */
   licensing: z.optional(productLicensing),
 });
 

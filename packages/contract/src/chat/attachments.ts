@@ -10,7 +10,6 @@ export type AttachmentState = z.infer<typeof attachmentState>;
 
 export const secretKinds = ['cookies', 'tokens', 'keys', 'passwords', 'codes', 'bodies'] as const;
 
-/** Kinds without a removed secret are absent. */
 const removedSecrets = z.partialRecord(z.enum(secretKinds), z.int());
 
 export type RemovedSecrets = z.infer<typeof removedSecrets>;

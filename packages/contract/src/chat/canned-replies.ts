@@ -39,7 +39,6 @@ export const cannedReplyInput = z.strictObject({
 export type CannedReplyInput = z.output<typeof cannedReplyInput>;
 
 const cannedReplyChange = z.safeExtend(cannedReplyInput, {
-  /** It is the reply as it was read. */
   before: z.optional(
     z.strictObject({ shortcut: z.string(), title: z.string(), content: z.string() }),
   ),

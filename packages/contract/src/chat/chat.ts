@@ -12,7 +12,7 @@ export const chatStatus = z.enum(['open', 'pending', 'closed']);
 
 export type ChatStatus = z.infer<typeof chatStatus>;
 
-/** Staff, or a customer as others in the chat see them. */
+/** It is a member of staff, or a customer as others in the chat see them. */
 export const participant = z.object({
   id: z.number(),
   documentId: z.string(),
@@ -62,7 +62,6 @@ export const chatRoom = z.object({
 export type ChatRoom = z.infer<typeof chatRoom>;
 export type ChatRoomResult = z.input<typeof chatRoom>;
 
-/** It is what a customer sees of the own room. */
 export const ownChatRoom = z.omit(chatRoom, { waits_for_release: true });
 
 const messagesRead = z.object({ roomId: z.string(), messageIds: z.array(z.string()) });

@@ -15,7 +15,6 @@ const customerProduct = z.object({
   documentId: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** Its page is in the shop. */
   isPublished: z.boolean(),
   order: z.object({ documentId: z.string(), number: z.number() }),
   company: orderCompany,
@@ -71,9 +70,7 @@ export const customerLicence = z.object({
   product: z.string(),
   kind: licenceKind,
   state: licenceState,
-  /** It is null for ever. */
   updatesUntil: z.nullable(timestamp),
-  /** It is null while it is not bound. */
   tenant: z.nullable(z.string()),
   hosts: z.array(z.string()),
   company: z.nullable(z.string()),
@@ -94,7 +91,6 @@ const roomCustomer = z.object({
   companies: z.array(ownCompany),
   products: z.array(customerProduct),
   orders: z.array(customerOrder),
-  /** Both are absent when there are none. */
   quotes: z.optional(z.array(customerQuote)),
   licences: z.optional(z.array(customerLicence)),
   mails: z.array(customerMail),

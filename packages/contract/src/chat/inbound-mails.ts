@@ -34,10 +34,8 @@ export const inboundMail = z.object({
   fromName: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   receivedAt: timestamp,
-  /** It is null when it could not be read. */
   text: z.nullable(z.string()),
   omissions: z.array(omission),
-  /** It is null when the mail was not kept as it came. */
   original: z.nullable(z.object({ sizeBytes: z.number() })),
 });
 

@@ -15,7 +15,6 @@ export const chatNote = z.object({
   author: participant,
   chat_room: z.object({ documentId: z.string() }),
   mentions: z.array(z.string()),
-  /** It is the author's own key for the note, and null for all other readers. */
   clientKey: z.nullable(z.string()),
 });
 

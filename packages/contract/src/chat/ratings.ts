@@ -51,7 +51,6 @@ export const adminRating = z.object({
 export type AdminRating = z.infer<typeof adminRating>;
 export type AdminRatingResult = z.input<typeof adminRating>;
 
-/** `average` is null without an answer. */
 const sums = { asked: z.int(), answered: z.int(), average: z.nullable(z.number()) };
 
 const ratingSummary = z.object({

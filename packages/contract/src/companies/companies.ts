@@ -60,7 +60,6 @@ export const companyFields = z.strictObject({
   ),
 });
 
-/** `before` is as it was read. */
 const companyFieldsChange = z.safeExtend(companyFields, {
   before: z.optional(z.strictObject({ name: z.string() })),
 });

@@ -6,7 +6,6 @@ import { filteredBy } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { companyEventKinds } from '../audit-codes.ts';
 
-/** The username is null once the account is gone. */
 const person = z.object({ username: z.nullable(z.string()) });
 
 export const companyEvent = z.object({

@@ -12,7 +12,6 @@ export const joinOffer = z.object({
   documentId: z.string(),
   name: z.string(),
   joining: z.enum(domainJoinings),
-  /** It is null when the user has not asked. */
   requestedAt: z.nullable(timestamp),
 });
 

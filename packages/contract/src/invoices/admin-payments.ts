@@ -36,7 +36,6 @@ const codeOf = (name: string, most: number) =>
     );
 
 export const paymentSettings = z.strictObject({
-  /** It says who may pay by bank transfer. */
   transfer: z.enum(['off', 'companies', 'all']),
   smallestTotal: amount('Smallest total', 1_000_000),
   days: days('Days to pay', 120),

@@ -39,7 +39,6 @@ export const invoicingSettings = z.strictObject({
   street: line('Street', limits.billing.street),
   postalCode: line('Postal code', limits.billing.postalCode),
   city: line('City', limits.billing.city),
-  /** It is empty until it is chosen. */
   country: z.union([z.literal(''), country]),
   vatId: vatIdLine,
   taxNumber: line('Tax number', limits.billing.reference),
@@ -95,7 +94,6 @@ export const invoicing = z.object({
   waitingOrders: z.number(),
   waitingWithoutTax: z.number(),
   oldestWaiting: z.nullable(z.string()),
-  /** Invoices of waiting orders are being issued. */
   isIssuing: z.boolean(),
   conflict: z.nullable(z.string()),
 });
@@ -120,9 +118,7 @@ export const adminInvoice = z.extend(invoiceSummary, {
   net: money,
   tax: money,
   buyer: z.object({ documentId: z.string(), name: z.string(), email: z.string() }),
-  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
-  /** It is empty when it is not known. */
   country: z.string(),
   order: namedOrder,
   mail: z.nullable(mailState),

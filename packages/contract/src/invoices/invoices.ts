@@ -38,7 +38,6 @@ export const billing = z.strictObject({
   vatId: z._default(vatIdLine, ''),
   purchaseOrder: lineOf('PO number', limits.billing.reference),
   buyerReference: lineOf('Buyer reference', limits.billing.reference),
-  /** Gets a copy of the invoice. */
   copyTo: z._default(
     z.string().check(z.overwrite(normalizeEmail), whenGiven(isEmailLike, 'Invalid email address')),
     '',
@@ -203,7 +202,7 @@ function* findMissing(
   }
 }
 
-/** Sentences: what is missing before invoices are issued. */
+/** Returns sentences that say what is missing before invoices are issued. */
 export const listMissingSettings = (...given: Parameters<typeof findMissing>): string[] => [
   ...findMissing(...given),
 ];

@@ -26,9 +26,7 @@ export const adminTrial = z.extend(
   {
     state: trialState,
     endsAt: timestamp,
-    /** It is null unless the customer has extended it. */
     extensionReason: z.nullable(z.string()),
-    /** It is the licence that was bought instead. */
     convertedTo: z.nullable(z.object({ documentId: z.string() })),
   },
 );

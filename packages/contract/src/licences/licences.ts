@@ -84,7 +84,6 @@ export const hostsField = z.array(host).check(
 export const tenantBinding = z.strictObject({ tenant: tenantField });
 export const hostBinding = z.strictObject({ hosts: hostsField });
 
-/** What a licence file says. */
 export const licenceClaims = z.object({
   iss: z.string(),
   aud: z.string(),
@@ -104,7 +103,6 @@ export type LicenceClaims = z.infer<typeof licenceClaims>;
 /** A file with a changed bit, or of a key that is not of the shop, is `invalid`. */
 const verifiedLicence = z.object({
   answer: z.enum(['valid', 'expired', 'suspended', 'revoked', 'invalid']),
-  /** It is null for an invalid file. */
   claims: z.nullable(licenceClaims),
 });
 

@@ -85,7 +85,6 @@ const approvalInput = z
 
 export type RefundApproval = z.output<typeof approvalInput>;
 
-/** `decidedBy` is null for a deleted person. */
 export const adminRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
@@ -103,14 +102,12 @@ export const adminRefundRequest = z.object({
     total: money,
     refunded: money,
     paidAt: z.nullable(timestamp),
-    /** It is absent for an order that is paid by card. */
     payBy: z.optional(z.literal('transfer')),
     products: z.array(z.string()),
     downloads: z.object({ count: z.number(), lastAt: z.nullable(timestamp) }),
   }),
   buyer: namedBuyer,
   askedBy: namedUser,
-  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   /** All other requests of the buyer until this one are counted, and the newest are listed. */
   earlier: z.object({

@@ -28,11 +28,9 @@ export const adminOrder = z.object({
   total: money,
   products: z.array(z.string()),
   buyer: namedBuyer,
-  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
-  /** It is absent for an order that is paid by card. */
   transfer: z.optional(orderTransfer),
 });
 
@@ -156,7 +154,7 @@ export const orderDispute = z.object({
 export const receivedTransfer = z.object({
   documentId: z.string(),
   amount: money,
-  /** A day such as 2026-01-31. */
+  /** It is a day such as 2026-01-31. */
   receivedOn: z.string(),
   bankReference: z.string(),
   payer: z.string(),
@@ -188,7 +186,6 @@ export const adminOrderDetails = z.extend(adminOrder, {
   /** It is null when nothing was asked, or the buyer's data was erased. */
   billing: z.nullable(storedBilling),
   tax: money,
-  /** It is null when no tax was computed. */
   taxRule: z.nullable(orderTax),
   discount: z.optional(money),
   discountCode: z.optional(z.string()),
@@ -203,7 +200,6 @@ export const adminOrderDetails = z.extend(adminOrder, {
   disputeLostAt: z.nullable(timestamp),
   /** It is removed from the buyer's list, by the buyer or by its age. */
   removedAt: z.nullable(timestamp),
-  /** The quote that became the order. */
   quote: z.optional(z.object({ documentId: z.string(), number: z.string() })),
   replaces: z.nullable(namedOrder),
   replacedBy: z.nullable(namedOrder),

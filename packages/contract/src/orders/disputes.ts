@@ -19,14 +19,12 @@ export const adminDispute = z.object({
   isInquiry: z.boolean(),
   amount: money,
   reason: z.string(),
-  /** It is null when no answer is expected. */
   respondBy: z.nullable(timestamp),
   openedAt: timestamp,
   closedAt: z.nullable(timestamp),
   url: z.string(),
   order: namedOrder,
   buyer: namedBuyer,
-  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
 });
 

@@ -133,7 +133,6 @@ export const invoiceNumber = z.object({
   number: z.string(),
 });
 
-/** It is absent for a personal order. */
 export const namedOrder = z.object({ documentId: z.string(), number: z.number() });
 
 export const orderCompany = z.optional(namedCompany);
@@ -146,7 +145,7 @@ export type TransferState = z.infer<typeof transferState>;
 export const orderTransfer = z.object({
   state: transferState,
   dueOn: z.string(),
-  /** An RF reference of ISO 11649. */
+  /** It is an RF reference of ISO 11649. */
   reference: z.string(),
 });
 
@@ -162,7 +161,6 @@ export const order = z.object({
   stripeId: z.nullable(z.string()),
   canResume: z.optional(z.boolean()),
   owned: z.optional(z.array(z.string())),
-  /** It is absent for an order that is paid by card. */
   transfer: z.optional(orderTransfer),
   /** It is true while an unpaid order can be downloaded. */
   isDelivered: z.optional(z.boolean()),
@@ -184,7 +182,6 @@ const refundableLine = z.extend(askedLine, { amount: money });
 export const orderDetails = z.extend(order, {
   packages: z.array(orderPackage),
   refundable: z.array(refundableLine),
-  /** The quote that became the order. */
   quote: z.optional(z.object({ number: z.string(), token: z.string() })),
 });
 
@@ -220,7 +217,6 @@ export const receipt = z.object({
     ...invoicedParty,
   }),
   buyer: z.object({
-    /** It is null for a colleague whose account is gone. */
     username: z.nullable(z.string()),
     email: z.nullable(z.string()),
     /** Name and address are only known from an invoice. */

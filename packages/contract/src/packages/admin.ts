@@ -76,7 +76,6 @@ export type InstallNoteChange = z.output<typeof installNoteChange>;
 
 export const changelogInput = z.strictObject({ changelog });
 
-/** `before` is as it was read. */
 const changelogChange = z.safeExtend(changelogInput, {
   before: z.optional(z.strictObject({ changelog: z.string() })),
 });
@@ -104,7 +103,6 @@ export const earlierChangelog = z.object({
 export const adminRelease = z.extend(releaseWithFacts, {
   installNote: z.nullable(z.string()),
   isCurrent: z.boolean(),
-  /** It is absent unless true. */
   isSecurityFix: z.optional(z.literal(true)),
   withdrawal: z.nullable(
     z.object({ withdrawnAt: timestamp, reason: z.string(), by: z.nullable(z.string()) }),
@@ -122,7 +120,7 @@ export const retiringProduct = z.object({
   version: z.string(),
   /** A company is one owner. */
   owners: z.number(),
-  /** The first comes first. */
+  /** They are in the order of their days. */
   retirements: z.array(retirement),
   /** It is the day on which owners are told next, and null when none is left. */
   nextNotice: z.nullable(z.string()),

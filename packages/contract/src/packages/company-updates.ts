@@ -13,7 +13,6 @@ const updatePolicy = z.strictObject({ policy: z.enum(updatePolicies) });
 
 export type UpdatePolicy = z.output<typeof updatePolicy>;
 
-/** `before` is the policy as the caller has read it. */
 const updatePolicyChange = z.safeExtend(updatePolicy, { before: z.optional(updatePolicy) });
 
 export type UpdatePolicyChange = z.output<typeof updatePolicyChange>;

@@ -25,7 +25,6 @@ export const retirement = z.object({
   kind: z.enum(retirementKinds),
   /** The day is written as YYYY-MM-DD. */
   on: z.string(),
-  /** The day has come. */
   isPast: z.boolean(),
   text: z.string(),
   /** It is the address of the announcement. */
@@ -44,7 +43,7 @@ const compatibility = z.object({
   /** The answers in one or two sentences; empty while nothing is known. */
   summary: z.string(),
   approvals: z.nullable(z.int()),
-  /** The first comes first. Those that are more than 180 days ahead are left out. */
+  /** They are in the order of their days. Those that are more than 180 days ahead are left out. */
   retirements: z.array(retirement),
 });
 
@@ -113,7 +112,6 @@ export const packageContents = z.object({
     z.object({ kind: z.enum(inlineScriptKinds), asset: z.string(), count: z.number() }),
   ),
   licenceBanners: z.array(licenceBanner),
-  /** It is null when the package has none. */
   sbom: z.nullable(sbom),
   scannedScriptBytes: z.number(),
   unscannedScripts: z.array(asset),
@@ -253,7 +251,6 @@ export const securityReview = z.object({
     sizeBytes: z.number(),
     sha256: z.string(),
   }),
-  /** It is null for a file that is no SharePoint package. */
   package: z.nullable(examinedPackage),
   compatibility: z.array(platformAnswer),
   advisories: z.array(advisory),

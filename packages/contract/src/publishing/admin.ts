@@ -19,7 +19,6 @@ export const heldRelease = z.object({
   sha256: z.string(),
   /** It is the name of the API token, or the run of a trusted publisher. */
   tokenName: z.string(),
-  /** Names are null once the account is gone. */
   submittedBy: z.nullable(z.string()),
   createdAt: timestamp,
   state: z.enum(heldReleaseStates),

@@ -38,7 +38,6 @@ const publicationState = z.object({
   product: namedProduct,
   version: z.string(),
   state: z.enum(heldReleaseStates),
-  /** It says why it was declined. */
   reason: z.nullable(z.string()),
 });
 

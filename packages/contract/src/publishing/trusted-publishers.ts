@@ -21,7 +21,6 @@ export const trustedPublisher = z.object({
   repositoryId: z.string(),
   /** It is a file in `.github/workflows`. */
   workflow: z.string(),
-  /** It is null where a run needs no environment. */
   environment: z.nullable(z.string()),
   /** The tokens of the pipeline are those of this Admin. */
   addedBy: z.string(),

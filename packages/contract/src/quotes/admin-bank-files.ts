@@ -30,14 +30,12 @@ export const bankLine = z.object({
   position: z.number(),
   outcome: bankLineOutcome,
   amount: money,
-  /** It is empty when the file does not say it. */
   currency: z.string(),
   receivedOn: z.string(),
   bankReference: z.string(),
   reference: z.string(),
   payer: z.string(),
   text: z.string(),
-  /** It is null while no order is known for it. */
   order: z.nullable(namedOrder),
   /** What the order lacks before this payment; it is null without an order. */
   missing: z.nullable(money),
@@ -61,7 +59,7 @@ export type BankImport = z.infer<typeof bankImport>;
 
 const bankImportDetails = z.extend(bankImport, {
   outcomes: z.array(z.object({ outcome: bankLineOutcome, count: z.number(), amount: money })),
-  /** The first ones. */
+  /** Only the first ones are listed. */
   skipped: z.array(z.object({ position: z.number(), reason: z.string() })),
 });
 

@@ -21,7 +21,6 @@ export const adminTransfer = z.object({
   dueOn: z.string(),
   reference: z.string(),
   buyer: namedBuyer,
-  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   createdAt: timestamp,
 });

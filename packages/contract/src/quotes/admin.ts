@@ -21,12 +21,11 @@ export const adminQuote = z.object({
   issuedOn: z.string(),
   validUntil: z.string(),
   total: money,
-  /** The name that the quote prints. */
+  /** It is the name that the quote prints. */
   buyer: z.string(),
   customer: z.nullable(
     z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
   ),
-  /** It is absent for a personal quote. */
   company: z.optional(namedCompany),
   order: z.optional(namedOrder),
   createdAt: timestamp,

@@ -28,7 +28,6 @@ export const quoteToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This is not a
 const quoteParty = {
   name: z.string(),
   address: z.array(z.string()),
-  /** An example is `VAT id DE136695976`. */
   ids: z.array(z.string()),
 };
 
@@ -61,9 +60,7 @@ export const quotedDocument = z.extend(taxBreakdown, {
   purchaseOrder: z.nullable(z.string()),
   buyerReference: z.nullable(z.string()),
   lines: z.array(quoteLine),
-  /** An example is `VAT 19 %`. */
   taxLabel: z.string(),
-  /** The net is what is left after it. */
   code: z.optional(z.string()),
   discount: z.optional(money),
   /** It is 0 for the terms that the shop came with. */
@@ -100,9 +97,8 @@ export const ownQuote = z.object({
   issuedOn: z.string(),
   validUntil: z.string(),
   total: money,
-  /** The titles of the lines. */
+  /** They are the titles of the lines. */
   products: z.array(z.string()),
-  /** It is absent for a personal quote. */
   company: z.optional(namedCompany),
   order: z.optional(namedOrder),
   createdAt: timestamp,
