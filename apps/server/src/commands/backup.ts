@@ -1,4 +1,3 @@
-// Copies the database and the files of a shop, running or not: npm run backup -- FOLDER
 import { stdout, umask } from 'node:process';
 import { openFileStore } from '../files/files.ts';
 import { createLog } from '../platform/log.ts';

@@ -1,4 +1,3 @@
-// A shop that was copied or restored is told by it which shop it is: npm run installation -- same, or -- second
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createLog } from '../platform/log.ts';

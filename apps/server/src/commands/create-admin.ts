@@ -1,4 +1,3 @@
-// Makes the first Admin of a shop, or another one: npm run admin:create -- --email you@example.com
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,3 @@
-// Migrates the tables of a shop whose role does not own them: npm run db:migrate
 import { env } from 'node:process';
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from '../db/prepare.ts';

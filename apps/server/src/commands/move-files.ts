@@ -1,4 +1,3 @@
-// Copies all files between the data folder and S3: npm run files:move -- --to s3
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { stdout } from 'node:process';

@@ -1,4 +1,3 @@
-// Disables the accounts of the demo shop, whose password is published: npm run demo:remove
 import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';

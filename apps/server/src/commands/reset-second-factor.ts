@@ -1,5 +1,3 @@
-// Removes the second factors of an Admin who lost them all: npm run admin:reset-second-factor --
-// you@example.com
 import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';

@@ -1,4 +1,3 @@
-// Restores a backup into an empty database and an empty folder or bucket: npm run restore -- FOLDER
 import { mkdirSync } from 'node:fs';
 import { stdout } from 'node:process';
 import { startEmbedded } from '../db/embedded/embedded.ts';

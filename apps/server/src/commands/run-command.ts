@@ -41,7 +41,6 @@ export function readShopConfig(
   throw new Error(`There is no shop in ${dataDir}: name its folder in DATA_DIR.`);
 }
 
-/** Options name folders as well. */
 export function readFolder<Option extends string = never>(
   usage: string,
   options: readonly Option[] = [],

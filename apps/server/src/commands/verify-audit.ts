@@ -1,4 +1,3 @@
-// Checks that no entry of the audit list was changed or removed: npm run audit:verify
 import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { verifyChain } from '../features/audit/verify-chain.ts';

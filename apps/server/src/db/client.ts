@@ -91,7 +91,6 @@ function transactionsOn(pool: pg.Pool, log: Logger): Database['transaction'] {
   };
 }
 
-/** Builds a prepared statement once per database. */
 export function prepared<Statement>(build: (db: Database) => Statement) {
   const built = new WeakMap<Database, Statement>();
   return (db: Database): Statement => {

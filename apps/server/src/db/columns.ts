@@ -36,7 +36,6 @@ export const updatedAt = () =>
 
 export const referenceTo = () => bigint({ mode: 'number' });
 
-/** It has only the rows with a value. */
 export const indexOfPresent = (name: string, column: ExtraConfigColumn) =>
   index(name)
     .on(column)

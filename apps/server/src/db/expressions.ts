@@ -71,7 +71,6 @@ export function jsonObject<const Fields extends JsonFields>(fields: Fields): SQL
   return json.mapWith((row: Record<string, unknown>) => decode(row) as JsonRow<Fields>);
 }
 
-/** An object with these keys, or null when one of its values is null. */
 export function jsonUnlessNull<const Fields extends JsonFields>(
   fields: Fields,
 ): SQL<PresentRow<Fields> | null> {
@@ -108,7 +107,6 @@ export function jsonList<const Fields extends JsonFields>(
 export const isPublishedProduct = (productId: AnyColumn) =>
   sql`exists (select 1 from ${products} where ${products.id} = ${productId} and ${products.publishedAt} is not null)`;
 
-/** It is null for a product that is sold without licences. */
 export const licensingOfProduct = jsonRow(
   columnsOf(productLicensing, productLicensings, {
     foreverPrice: productLicensings.foreverPriceCents,
@@ -141,7 +139,6 @@ export const orderPurchaseNumber = sql`${orders.billing} ->> 'purchaseOrder'`;
 
 export const companyOfOrder = sql<NamedCompany | null>`(select json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}) from ${companies} where ${companies.id} = ${orders}.company_id)`;
 
-/** Credit notes are among them. */
 export const invoiceNumbers = jsonList(
   { kind: invoices.kind, number: invoices.number },
   invoices.id,
@@ -165,7 +162,6 @@ export const isUsually = (condition: SQL) => sql`case when ${condition} then tru
 /** Lines of a bundle's contents have no price: they are there for downloads and reviews. */
 export const isPricedLine = isUsually(isNull(orderLines.bundleId));
 
-/** The discount of the line is subtracted. */
 export const lineNetCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
 
 export const linePaidCents = sql`(${lineNetCents} + ${orderLines.taxCents})`;
@@ -215,13 +211,10 @@ export function startOfDay(day: string | SQL, daysLater: number) {
   return sql`least(${midnight} at time zone ${shopTimeZoneName}, (${midnight} - interval '1 hour') at time zone ${shopTimeZoneName} + interval '1 hour')`;
 }
 
-/** It is the current day of the shop. */
 export const shopToday = sql`(now() at time zone ${shopTimeZoneName})::date`;
 
-/** A bank transfer is overdue while it is awaited after its day. */
 export const currentTransferState = sql<TransferState>`case when ${transfers.status} = 'waiting' and ${transfers.dueOn} < ${shopToday} then 'overdue' else ${transfers.status} end`;
 
-/** It is null for an order that is paid by card. */
 export const transferOfOrder = jsonRow(
   { state: currentTransferState, dueOn: transfers.dueOn, reference: transfers.reference },
   sql`${transfers} where ${transfers.orderId} = ${orders}.id`,
@@ -229,10 +222,8 @@ export const transferOfOrder = jsonRow(
 
 const quoteRows = sql`${quotes} where ${quotes.orderId} = ${orders}.id`;
 
-/** The quote from which an order was made, with the token of its link, or null. */
 export const quoteOfOrder = jsonRow({ number: quotes.number, token: quotes.token }, quoteRows);
 
-/** The same as `quoteOfOrder` for staff, who find it by its document id. */
 export const staffQuoteOfOrder = jsonRow(
   { documentId: quotes.documentId, number: quotes.number },
   quoteRows,

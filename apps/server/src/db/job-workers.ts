@@ -82,7 +82,6 @@ const workersPerNode: Record<JobName, number> = {
 };
 export const jobNames = Object.keys(workersPerNode) as JobName[];
 
-/** Jobs that have failed for good are in this queue. */
 export const deadLetters = (name: JobName) => `${name}-failed`;
 
 /** Adds what a release has new; stored queues are left as they are. */

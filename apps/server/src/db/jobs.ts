@@ -23,7 +23,6 @@ export interface SealedMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'order
 /** `companyLine` is who runs the shop, in one line at the end of every mail. */
 export interface MailBrand extends Brand {
   readonly companyLine: string;
-  /** It is the time zone of the shop. */
   readonly timeZone: string;
 }
 
@@ -36,14 +35,11 @@ export interface MailBody {
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
   /** They stand below the rows; lines are kept. */
   readonly messages?: readonly { readonly heading: string; readonly text: string }[];
-  /** It stands below the messages. */
   readonly closing?: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** They stand below the button. */
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** It ends the sentence "You receive this email because". */
   readonly reason: string;
-  /** It stands after the reason. */
   readonly note?: string;
   readonly footerLink?: { readonly label: string; readonly url: string };
 }

@@ -35,6 +35,5 @@ const isFixOfCovered = ({ productId, version, publishedAt, isSecurityFix }: Rele
 export const covers = (release: ReleaseColumns): SQL<boolean> =>
   sql<boolean>`(case when ${orderLines.licensing} is null or ${orders.status} <> 'succeeded' then true else not ${sellsLicences(orderLines.productId)} or exists (select from ${licences} where ${licences.orderLineId} = ${orderLines.id} and ${licences.suspendedAt} is null and (${licences.updatesUntil} is null or ${release.publishedAt} <= ${lastCovered} or ${isFixOfCovered(release)})) end)`;
 
-/** The release is covered by something that the user may use. */
 export const isCoveredFor = (userId: UserId, release: ReleaseColumns): SQL<boolean> =>
   sql<boolean>`(not ${sellsLicences(release.productId)} or exists (select from ${orderLines} inner join ${orders} on ${orders.id} = ${orderLines.orderId} where ${orderLines.productId} = ${release.productId} and ${mayUse(userId)} and ${isDownloadable} and ${covers(release)}))`;

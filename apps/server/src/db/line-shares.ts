@@ -28,7 +28,7 @@ const selectLineRefunds = (db: Database) =>
 
 const isReturned = sql`${returnedCents} > 0`;
 
-/** Most orders: nothing has to be divided. */
+/** Nothing has to be divided in most orders. */
 const selectSharesOfKept = (db: Database, ofOrders: SQL | undefined) =>
   db
     .select({

@@ -37,7 +37,6 @@ export const selectPage = <Query extends PgSelect>(
     .limit(page.limit)
     .offset(page.offset);
 
-/** `total` counts the rows of all pages. */
 export async function listPage<Query extends PgSelect>(
   query: Query,
   { total: counted, ...options }: ListOptions & { readonly total: PromiseLike<number> },

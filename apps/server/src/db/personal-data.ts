@@ -42,10 +42,8 @@ const markAs =
     return columns;
   };
 
-/** Marks columns with what they say about a person. */
 export const personal = (data: PersonalData) => markAs(data);
 
-/** Marks columns of a table with personal data that say nothing about a person. */
 export const notPersonal = markAs(null);
 
 /** Marks columns that name an employee, who has no name any more once their account is erased. */

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 
 export interface DatabaseConnections {
-  /** Owns the tables and migrates them. */
   readonly owner: string;
   readonly runtime: string;
 }

@@ -5,7 +5,6 @@ import { newDocumentId } from './columns.ts';
 import type { Jobs } from './jobs.ts';
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from './tables/webhooks.ts';
 
-/** It says what happened, with the data of its event. */
 export type WebhookMessage = {
   [Event in WebhookEvent]: { readonly event: Event; readonly data: WebhookData[Event] };
 }[WebhookEvent];

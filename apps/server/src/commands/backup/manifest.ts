@@ -15,7 +15,6 @@ export const fileListName = 'files.jsonl';
 
 const content = z.object({
   sizeBytes: z.number(),
-  /** It is in lower-case hex. */
   sha256: z.string(),
 });
 
@@ -36,7 +35,6 @@ const manifest = z.object({
   migrations: z.array(z.object({ when: z.number(), hash: z.string() })),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** The end of the audit list, which a later check can start from. */
   audit: z.optional(z.object({ entries: z.number(), lastHash: z.string() })),
   files: content.extend({ count: z.number(), totalBytes: z.number() }),
 });

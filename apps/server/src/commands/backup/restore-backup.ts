@@ -102,7 +102,7 @@ interface Target {
   readonly onEmpty: () => void;
 }
 
-/** The new id of database and files. @throws BackupError when the database is in use */
+/** Returns the new id of database and files. @throws BackupError when the database is in use */
 export async function restoreBackup(backup: OpenBackup, target: Target): Promise<string> {
   const { database, places, say, onEmpty } = target;
   const client = new pg.Client({ connectionString: database, connectionTimeoutMillis: 5_000 });

@@ -87,7 +87,6 @@ export const sessions = pgTable(
       networkHash: text(),
       provedAt: timestampColumn(),
       refundedCents: bigint({ mode: 'number' }).notNull().default(0),
-      /** It is null until the second factor is proved. */
       secondFactorAt: timestampColumn(),
     }),
     ...personal({ topic: 'sessions', until: 'endedSession', erasing: 'deleted', inExport: true })({
@@ -127,7 +126,6 @@ export const microsoftIdentities = pgTable(
   (table) => [uniqueIndex('microsoft_identities_account_key').on(table.tenantId, table.objectId)],
 );
 
-/** Only a hash is stored. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -161,7 +159,7 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** A pipeline that gets tokens for publishing without a secret, in the name of who has added it. */
+/** A pipeline gets tokens for publishing without a secret, in the name of who has added it. */
 export const trustedPublishers = pgTable(
   'trusted_publishers',
   {
@@ -177,7 +175,6 @@ export const trustedPublishers = pgTable(
       repository: text().notNull(),
       repositoryId: text().notNull(),
       workflow: text().notNull(),
-      /** It is null where a run needs no environment. */
       environment: text(),
       createdAt: createdAt(),
       lastUsedAt: timestampColumn(),
@@ -220,7 +217,6 @@ export const apiTokens = pgTable(
       tokenHash: text().notNull().unique(),
     }),
     ...notPersonal({
-      /** It is null for a token that a person has created. */
       trustedPublisherId: referenceTo().references(() => trustedPublishers.id, {
         onDelete: 'cascade',
       }),

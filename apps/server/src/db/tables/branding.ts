@@ -49,7 +49,6 @@ export const shopSettings = pgTable(
     heroImageId: referenceTo().references(() => files.id),
     /** It is null without a logo. The files have no other reference. */
     icons: jsonb().$type<readonly StoredIcon[]>(),
-    /** It is null without a logo. */
     documentLogo: text().references(() => documentLogos.sha256),
     updatedAt: updatedAt(),
   },

@@ -229,11 +229,9 @@ export const releases = pgTable(
         .notNull()
         .references(() => files.id),
       publishedAt: timestampColumn().notNull(),
-      /** Licences that covered an earlier release of the same major version cover it as well. */
       isSecurityFix: boolean().notNull().default(false),
       /** So many chats waited for what it fixes. */
       askedBy: integer().notNull().default(0),
-      /** It is null for files that are no SharePoint package. */
       packageFacts: jsonb().$type<PackageFacts>(),
       /** Large: not for lists of products or their pages. */
       packageContents: jsonb().$type<PackageContents>(),

@@ -28,7 +28,6 @@ export const chatAttachments = pgTable(
       uploaderId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** It is null until it is sent. */
       messageId: referenceTo().references(() => chatMessages.id, { onDelete: 'cascade' }),
       fileId: referenceTo()
         .notNull()

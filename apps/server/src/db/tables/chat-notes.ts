@@ -24,7 +24,6 @@ export const chatNotes = pgTable(
         .references(() => users.id),
     }),
     ...notPersonal({
-      /** It is the author's own name for the note, so that sending it again does not double it. */
       clientKey: text(),
     }),
   },

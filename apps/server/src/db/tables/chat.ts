@@ -120,7 +120,6 @@ export const chatInboundMails = pgTable(
   'chat_inbound_mails',
   {
     ...personal({ topic: 'mails', until: 'mail', erasing: 'stays' })({
-      /** It is null when it did not become a message of a room. */
       roomId: referenceTo().references(() => chatRooms.id, { onDelete: 'set null' }),
       receivedAt: timestampColumn().notNull().defaultNow(),
     }),

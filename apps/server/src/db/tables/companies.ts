@@ -35,7 +35,6 @@ export const companies = pgTable(
       /** No one buys or joins any more; the members keep what was bought. */
       closedAt: timestampColumn(),
       requiresPurchaseOrder: boolean().notNull().default(false),
-      /** Orders by bank transfer can be downloaded before they are paid. */
       deliversAtOnce: boolean().notNull().default(false),
       updatePolicy: text({ enum: updatePolicies }).notNull().default('all'),
       createdAt: createdAt(),
@@ -122,7 +121,6 @@ export const companyDomains = pgTable(
       joining: text({ enum: domainJoinings }).notNull().default('approval'),
       verifiedAt: timestampColumn(),
       checkedAt: timestampColumn(),
-      /** Weekly checks in a row that did not find the record. */
       misses: integer().notNull().default(0),
       createdAt: createdAt(),
     }),
@@ -201,7 +199,6 @@ export const companyEvents = pgTable(
     id: id(),
     documentId: documentIdColumn(),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays', inExport: true })({
-      /** It is null for the shop itself, and for staff. */
       actorId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
       subjectId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
@@ -234,7 +231,6 @@ export const companyUpdates = pgTable(
       releaseId: referenceTo()
         .notNull()
         .references(() => releases.id, { onDelete: 'cascade' }),
-      /** It is the newest earlier release that was not held back, and null for the first with a package. */
       comparedReleaseId: referenceTo().references(() => releases.id, { onDelete: 'set null' }),
       state: text({ enum: companyUpdateStates }).notNull().default('waiting'),
       createdAt: createdAt(),

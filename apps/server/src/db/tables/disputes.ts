@@ -31,10 +31,8 @@ export const disputes = pgTable(
       reason: text().notNull(),
       status: text().notNull(),
       openedAt: timestampColumn().notNull(),
-      /** It is null when no answer is expected. */
       respondBy: timestampColumn(),
       closedAt: timestampColumn(),
-      /** It is null while it is open. */
       outcome: text({ enum: disputeOutcomes }),
     }),
     ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({

@@ -50,10 +50,8 @@ export const chatFixes = pgTable(
       roomId: referenceTo()
         .notNull()
         .references(() => chatRooms.id, { onDelete: 'cascade' }),
-      /** It is the message that asks for the fix. */
       messageId: referenceTo().references(() => chatMessages.id, { onDelete: 'set null' }),
       createdAt: createdAt(),
-      /** The chat waits until then. */
       toldAt: timestampColumn(),
     }),
     ...employee({

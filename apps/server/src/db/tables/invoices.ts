@@ -106,7 +106,6 @@ export const invoices = pgTable(
     documentId: documentIdColumn(),
     ...personal({ topic: 'invoices', until: 'books', erasing: 'afterBooks', inExport: true })({
       snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
-      /** It contains name and email of the buyer. */
       searchedBuyer: text().generatedAlwaysAs(
         sql`search_text(coalesce(snapshot -> 'buyer' ->> 'name', '') || ' ' || coalesce(snapshot -> 'buyer' ->> 'email', ''))`,
       ),
@@ -179,7 +178,6 @@ interface Party {
   readonly street: string;
   readonly postalCode: string;
   readonly city: string;
-  /** It is empty when it is not known. */
   readonly country: string;
   readonly vatId: string | null;
   readonly email: string;
@@ -228,9 +226,7 @@ export interface InvoiceSnapshot {
   /** It is missing in documents that are older than the numbers. */
   readonly orderNumber?: number;
   readonly paymentReference: string;
-  /** It is null for an invoice that is issued before the payment. */
   readonly paidOn: string | null;
-  /** It is missing where the order is paid by card. */
   readonly transfer?: InvoiceTransfer;
   readonly lines: readonly InvoiceLine[];
   readonly tax: {

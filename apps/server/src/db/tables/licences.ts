@@ -34,12 +34,9 @@ export const productLicensings = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     hasTerm: boolean().notNull(),
     hasForever: boolean().notNull(),
-    /** It is null unless both are offered. */
     foreverPriceCents: integer(),
-    /** It is null where no term is offered. */
     renewalPriceCents: integer(),
     graceDays: integer().notNull(),
-    /** It is null where no trial is offered. */
     trialDays: integer(),
     updatedAt: updatedAt(),
   },
@@ -78,13 +75,11 @@ export const licenceEntries = pgTable(
         .notNull()
         .references(() => licences.id, { onDelete: 'cascade' }),
       kind: text({ enum: licenceEntryKinds }).notNull(),
-      /** It is null for an entry in days, and for one whose updates never end. */
       months: integer(),
       days: integer(),
       createdAt: createdAt(),
     }),
     ...employee({
-      /** The Admin who extended it. */
       byId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({

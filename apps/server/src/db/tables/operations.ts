@@ -39,7 +39,6 @@ export const installation = pgTable(
       .default(sql`gen_random_uuid()::text`),
     /** It identifies the data folder or bucket of the last start; a copy has another one. */
     place: text(),
-    /** It was copied or restored, and no one has said yet whether it is the same shop. */
     isOriginUnknown: boolean().notNull().default(false),
     restoredBackupAt: timestampColumn(),
   },

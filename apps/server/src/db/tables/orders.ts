@@ -82,7 +82,6 @@ export const orders = pgTable(
       taxCents: integer().notNull().default(0),
       /** It is null when no tax was computed. 1900 hundredths are 19 %. */
       tax: jsonb().$type<OrderTax>(),
-      /** It is the sum of the lines. */
       discountCents: integer().notNull().default(0),
       discount: jsonb().$type<OrderDiscount>(),
       discountCodeId: referenceTo().references(() => discountCodes.id),
@@ -100,7 +99,6 @@ export const orders = pgTable(
       /** So much less than the total has paid it, because banks take fees. */
       shortCents: integer().notNull().default(0),
       refundStartedAt: timestampColumn(),
-      /** The bank has decided for the buyer. */
       disputeLostAt: timestampColumn(),
       updatedAt: updatedAt(),
     }),
@@ -199,13 +197,11 @@ export const orderLines = pgTable(
       endedAt: timestampColumn(),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
-      /** The parts add up to it. */
       taxCents: integer().notNull().default(0),
     }),
     ...notPersonal({
-      /** It is null when the product was sold without licences. */
       licensing: jsonb().$type<LineLicensing>(),
-      /** The licence whose updates the line renews. It gives no downloads by itself. */
+      /** The line renews the updates of this licence, and gives no downloads by itself. */
       renewsId: referenceTo().references((): AnyPgColumn => licences.id),
       cartItemDocumentId: text(),
       position: integer().notNull(),

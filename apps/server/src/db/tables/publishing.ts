@@ -26,7 +26,6 @@ import { apiTokens, trustedPublishers, users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
 import { files } from './files.ts';
 
-/** A token may publish releases of these products. */
 export const apiTokenProducts = pgTable(
   'api_token_products',
   {
@@ -95,7 +94,6 @@ export const heldReleases = pgTable(
         .references(() => products.id),
       version: text().notNull(),
       changelog: text().notNull(),
-      /** It is null once the file is deleted. */
       fileId: referenceTo().references(() => files.id, { onDelete: 'set null' }),
       fileName: text().notNull(),
       sizeBytes: bigint({ mode: 'number' }).notNull(),

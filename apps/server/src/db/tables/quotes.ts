@@ -57,10 +57,8 @@ export const quotes = pgTable(
     ...personal({ ...ofPerson, inExport: true })({
       number: text().notNull().unique(),
       state: text({ enum: storedQuoteStates }).notNull().default('open'),
-      /** It is null for a company that an Admin made it for, or whose member is gone. */
       userId: referenceTo().references(() => users.id, { onDelete: 'cascade' }),
       issuedOn: date().notNull(),
-      /** It is the last day on which the quote can be accepted. */
       validUntil: date().notNull(),
       billing: jsonb().$type<Billing>(),
       totalCents: integer().notNull(),
@@ -82,7 +80,6 @@ export const quotes = pgTable(
       updatedAt: updatedAt(),
     }),
     ...employee({
-      /** It is null for the quote of a customer. */
       madeById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
@@ -96,7 +93,6 @@ export const quotes = pgTable(
         .references((): AnyPgColumn => quotes.id, { onDelete: 'set null' }),
       year: integer().notNull(),
       seller: jsonb().$type<QuoteSeller>().notNull(),
-      /** It is 0 for the terms that the shop came with. */
       termsVersion: integer().notNull(),
       /** A double click finds the quote that it made. */
       itemsHash: text().notNull(),
@@ -153,7 +149,6 @@ export const quoteLines = pgTable(
     }),
     ...notPersonal({
       licensing: jsonb().$type<LineLicensing>(),
-      /** The licence whose updates the line renews. */
       renewsId: referenceTo().references(() => licences.id, { onDelete: 'cascade' }),
       position: integer().notNull(),
     }),

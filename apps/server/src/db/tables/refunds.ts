@@ -33,14 +33,12 @@ export const refunds = pgTable(
       erasing: 'cleared',
       inExport: true,
     })({
-      /** It is empty unless someone gave one. */
       reason: text().notNull().default(''),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
       orderId: referenceTo()
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
-      /** It is null until the provider's id is known. */
       providerId: text().unique(),
       amountCents: integer().notNull(),
       createdAt: createdAt(),
@@ -56,7 +54,6 @@ export const refunds = pgTable(
       /** A payment after the first goes back whole. It is null for the payment of the order. */
       secondPaymentId: referenceTo().references(() => paymentSessions.id, { onDelete: 'cascade' }),
       tellsBuyer: boolean().notNull().default(false),
-      /** No one has to decide any more: it was dismissed, or its money went back otherwise. */
       failureClosedAt: timestampColumn(),
       retriesId: referenceTo()
         .unique('refunds_retries_key')

@@ -67,7 +67,6 @@ export const authenticatorAppSetups = pgTable(
   ],
 );
 
-/** Only a hash is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -76,7 +76,6 @@ export const reviews = pgTable(
       orderId: referenceTo()
         .notNull()
         .references(() => orders.id),
-      /** It is null for a bundle. */
       releaseId: referenceTo().references(() => releases.id, { onDelete: 'set null' }),
       rating: integer().notNull(),
       comment: text().notNull(),

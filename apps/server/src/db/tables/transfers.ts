@@ -49,7 +49,7 @@ export const transferStatuses = ['waiting', 'paid', 'cancelled'] as const;
 /** A newer one is sent only after the older ones. */
 export const transferReminders = ['none', 'before', 'due', 'late'] as const;
 
-/** An order that is paid by bank transfer. It is overdue while it waits after `dueOn`. */
+/** Each row is an order that is paid by bank transfer. It is overdue while it waits after `dueOn`. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -99,12 +99,11 @@ export const bankImports = pgTable(
     ...notPersonal({
       sha256: text().notNull().unique(),
       fileName: text().notNull(),
-      /** Payments that have arrived. */
+      /** It counts the payments that have arrived. */
       lines: integer().notNull(),
-      /** So many of them were recorded by this import. */
       recorded: integer().notNull().default(0),
       skippedCount: integer().notNull().default(0),
-      /** The first ones of those that are no money that has arrived. */
+      /** It has the first payments that are no money that has arrived. */
       skipped: jsonb()
         .$type<readonly { readonly position: number; readonly reason: string }[]>()
         .notNull()
@@ -126,7 +125,6 @@ export const bankImports = pgTable(
 export const comparedReference = (reference: SQLWrapper | string): SQL =>
   sql`lower(replace(${reference}, ' ', ''))`;
 
-/** Money that has arrived for an order. */
 export const transferPayments = pgTable(
   'transfer_payments',
   {
@@ -142,14 +140,12 @@ export const transferPayments = pgTable(
       createdAt: createdAt(),
     }),
     ...personal({ topic: 'payments', until: 'books', erasing: 'afterBooks', inExport: true })({
-      /** It is empty when it is not known. */
       payer: text().notNull().default(''),
     }),
     ...employee({
       recordedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
-      /** It is null for a payment that was entered by hand. */
       importId: referenceTo().references(() => bankImports.id),
     }),
   },
@@ -196,17 +192,13 @@ export const bankLines = pgTable(
         .references(() => bankImports.id, { onDelete: 'cascade' }),
       position: integer().notNull(),
       state: text({ enum: bankLineStates }).notNull().default('open'),
-      /** It is empty when the file does not say it. */
       currency: text().notNull().default(''),
     }),
     ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({
-      /** The order for which it was recorded. */
       orderId: referenceTo().references(() => orders.id, { onDelete: 'set null' }),
       amountCents: integer().notNull(),
       receivedOn: date().notNull(),
-      /** It names the line to the bank. */
       bankReference: text().notNull(),
-      /** A reference of ISO 11649, or empty. */
       reference: text().notNull().default(''),
     }),
     ...personal({ topic: 'payments', until: 'books', erasing: 'afterBooks' })({

@@ -23,7 +23,6 @@ export const trials = pgTable(
       licenceId: referenceTo()
         .primaryKey()
         .references(() => licences.id, { onDelete: 'cascade' }),
-      /** Its customer has extended it. */
       extendedAt: timestampColumn(),
       convertedAt: timestampColumn(),
     }),
@@ -32,7 +31,6 @@ export const trials = pgTable(
       extendedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
-      /** It is the licence that was bought instead. */
       convertedToId: referenceTo().references(() => licences.id, { onDelete: 'set null' }),
     }),
   },
@@ -69,7 +67,6 @@ export const trialStamps = pgTable(
   ],
 );
 
-/** Addresses at these domains, and at those below them, start no trials. */
 export const blockedTrialDomains = pgTable(
   'blocked_trial_domains',
   {

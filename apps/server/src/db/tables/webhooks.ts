@@ -44,7 +44,6 @@ export const webhookEndpoints = pgTable(
   ],
 );
 
-/** The documentId is the id of the message, at all endpoints and attempts. */
 export const webhookMessages = pgTable(
   'webhook_messages',
   {
@@ -62,7 +61,6 @@ export const webhookMessages = pgTable(
 
 const deliveryStates = webhookDeliveryState.options;
 
-/** `status`, `failure` and `answer` are those of the last attempt. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -79,7 +77,6 @@ export const webhookDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
     attemptedAt: timestampColumn(),
-    /** It is null unless the delivery waits. */
     nextAttemptAt: timestampColumn(),
     status: integer(),
     durationMs: integer(),
