@@ -68,7 +68,6 @@ export interface Deps {
 
 const now = () => new Date();
 
-/** Redis and its package are only loaded when the shop has one. */
 async function openRedis({ redisUrl }: Config, health: ProviderHealth): Promise<Redis | null> {
   if (redisUrl === undefined) return null;
   const { createRedis } = await import('./providers/redis.ts');

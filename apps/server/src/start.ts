@@ -56,7 +56,6 @@ async function openDatabase(config: Config, log: Logger) {
   return startEmbedded({ dataDir: config.dataDir, log, onLocked, signal });
 }
 
-/** The package is loaded only when it is needed. */
 async function openMetrics(deps: Deps): Promise<Metrics | undefined> {
   const { metricsPort: port, host } = deps.config;
   if (port === undefined) return undefined;
@@ -67,7 +66,6 @@ async function openMetrics(deps: Deps): Promise<Metrics | undefined> {
   return metrics;
 }
 
-/** The packages are loaded only when they are needed. */
 async function openTracing({ tracing }: Config, log: Logger): Promise<Tracing | undefined> {
   if (!tracing) return undefined;
   const { startTracing } = await import('./platform/tracing.ts');

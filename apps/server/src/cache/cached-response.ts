@@ -14,7 +14,6 @@ interface EncodedResponse {
 
 export interface CachedResponse {
   readonly status: number;
-  /** Browsers and CDNs may store it. */
   readonly isPublic: boolean;
   readonly isCacheable: boolean;
   readonly tags: ReadonlySet<string>;

@@ -125,7 +125,6 @@ export function createCanvas(description: DocumentDescription) {
     get yPt() {
       return yPt;
     },
-    /** Nothing stands on the page yet. */
     get isAtTop() {
       return isAtTop;
     },
@@ -137,12 +136,10 @@ export function createCanvas(description: DocumentDescription) {
       yPt += distancePt;
       isAtTop = false;
     },
-    /** Adds no space at the top of a page. */
     addSpace(distancePt: number) {
       if (!isAtTop) yPt += distancePt;
     },
     ...text,
-    /** What is drawn belongs to the element. */
     mark(element: StructureElement, tag: string, draw: () => void): void {
       const content = pdf.markStructureContent(tag);
       draw();

@@ -42,7 +42,6 @@ function readFont(name: FontName): Buffer {
   return fontFiles[name].endsWith('.br') ? brotliDecompressSync(bytes) : bytes;
 }
 
-/** Each font is read once, and shared by all documents. */
 export function openFont(name: FontName): Font {
   const known = opened.get(name);
   if (known) return known;

@@ -88,7 +88,7 @@ function drawTransliterationNote(canvas: Canvas): void {
   );
 }
 
-/** A tagged PDF, made in several turns of the event loop. */
+/** It is a tagged PDF, which is made in several turns of the event loop. */
 export async function renderDocument(description: DocumentDescription): Promise<Buffer> {
   const canvas = createCanvas(description);
   const { pdf } = canvas;

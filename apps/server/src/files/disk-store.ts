@@ -85,7 +85,6 @@ async function* listFiles(location: string): AsyncGenerator<string> {
   for await (const path of walk(location)) yield toKey(location, path);
 }
 
-/** It lists only files that have not changed for a day. */
 async function* listOldFiles(location: string): AsyncGenerator<string> {
   const latest = Date.now() - minAgeMs;
   for await (const path of walk(location)) {

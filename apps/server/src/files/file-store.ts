@@ -49,6 +49,5 @@ export interface FileStore {
   list(prefix: (typeof lastingFolders)[number]): AsyncIterable<string>;
   /** It lists only files that have not changed for a day. */
   listOld(prefix: 'public/' | 'private/'): AsyncIterable<string>;
-  /** It is null when images are not local. */
   readonly imageFolder: string | null;
 }

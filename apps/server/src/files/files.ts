@@ -37,7 +37,6 @@ export interface FilesProvider {
   putInvoiceNumber(key: string, bytes: Uint8Array): Promise<void>;
   openInvoiceNumber(key: string): Promise<OpenFile | undefined>;
   listInvoiceNumbers(): AsyncIterable<string>;
-  /** It is null when images are not in a local folder. */
   readonly imageFolder: string | null;
 }
 

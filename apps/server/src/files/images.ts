@@ -39,7 +39,6 @@ export function invalidImageError(field: string, cause?: unknown): ShopError {
   });
 }
 
-/** The package is loaded with the first image. */
 export async function openImage(image: Buffer | string, options?: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(image, options);

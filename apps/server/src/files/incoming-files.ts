@@ -9,7 +9,6 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000;
 export interface ReceivedFile {
   readonly path: string;
   readonly sizeBytes: number;
-  /** It is in lower-case hex. */
   readonly sha256: string;
 }
 

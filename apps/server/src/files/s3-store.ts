@@ -146,7 +146,6 @@ const uploadIdleTimeoutMs = 5_000;
 const maxAttempts = 3;
 const firstPauseMs = 200;
 
-/** Images are cached forever. */
 const headersOf = (key: string) =>
   key.startsWith('public/') ? { cacheControl: 'public, max-age=31536000, immutable' } : {};
 
@@ -217,7 +216,6 @@ async function* listObjects(
   } while (next !== undefined);
 }
 
-/** It lists only objects that have not changed for a day. */
 async function* listOldObjects(...listed: Parameters<typeof listObjects>): AsyncGenerator<string> {
   const latest = Date.now() - minAgeMs;
   for await (const { key, changedAt } of listObjects(...listed)) {

@@ -163,7 +163,6 @@ interface Received {
 }
 
 interface FileRule extends UploadRule {
-  /** The form has fields of text beside the file. */
   readonly hasFields: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 
 export interface PageOptions {
   development: boolean;
-  /** The page has the editor of rich text. */
   hasEditor?: boolean;
   settings: ShopSettings;
 }

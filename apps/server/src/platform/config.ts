@@ -62,7 +62,6 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     licenceKeys: env.LICENCE_KEYS ?? [],
     /** An empty list means the servers of the machine. */
     dnsServers: env.DNS_SERVERS ?? (live ? [] : [`127.0.0.1:${sandboxDnsPort}`]),
-    /** It is null when files of the chat are not checked for viruses. */
     clamdUrl: env.CLAMD_URL ?? null,
     company: companySettings(env, live),
     google: googleSettings(env, sandboxUrl),
@@ -102,7 +101,6 @@ export interface InboundSettings {
   readonly authservId?: string | undefined;
 }
 
-/** Returns null when customers cannot answer the mails of a chat. */
 function inboundSettings(
   {
     INBOUND_IMAP_URL: imapUrl,

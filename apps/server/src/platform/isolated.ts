@@ -27,7 +27,6 @@ export interface Isolated {
    * @throws IsolatedFailure when it throws, or takes more time or memory than it may
    */
   run(call: string, input: unknown, options: { readonly cpuMs: number }): Promise<unknown>;
-  /** Ends the child process. */
   close(): void;
 }
 
@@ -46,7 +45,7 @@ type Response =
  * shop or takes its memory. The process gets none of the settings, and ends when it is idle.
  */
 export function createIsolated(options: {
-  /** Calls `serveIsolated`. */
+  /** The module calls `serveIsolated`. */
   readonly module: URL;
   readonly memoryMb: number;
 }): Isolated {
@@ -135,7 +134,6 @@ async function readCpuMs({ pid }: ChildProcess): Promise<number | null> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Resolves with the next response of the child process. */
 function settle(child: ChildProcess, limit: TimeLimit, send: () => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let isSettled = false;

@@ -57,7 +57,6 @@ const keySet = z.object({
     .max(mostKeys),
 });
 
-/** The package is loaded with the first token. */
 const loadJose = (): Promise<typeof Jose> => import('jose');
 
 export const refuseIdToken = (reason: string, cause?: unknown) =>

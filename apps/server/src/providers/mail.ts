@@ -120,7 +120,6 @@ export function createMailProvider(options: {
   report: ProviderReport;
 }): MailProvider {
   let transport: Transporter | undefined;
-  /** The package is loaded with the first mail. */
   async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport(

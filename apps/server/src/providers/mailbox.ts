@@ -40,7 +40,6 @@ const pieceBytes = 256 * 1024;
 const isSignInRefused = (error: unknown) =>
   (error as { authenticationFailed?: unknown }).authenticationFailed === true;
 
-/** The package is loaded with the first connection. */
 async function openClient(imapUrl: string): Promise<ImapFlow> {
   const { ImapFlow: Client } = await import('imapflow');
   const { hostname, port, protocol, username, password } = new URL(imapUrl);

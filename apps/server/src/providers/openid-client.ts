@@ -41,7 +41,6 @@ export interface OpenIdOptions {
 
 const refusedClaims = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'];
 
-/** The package is loaded with the first sign-in. */
 const loadClient = (): Promise<typeof Client> => import('openid-client');
 
 const hasRefusedClaims = (client: typeof Client, error: unknown) =>

@@ -8,7 +8,6 @@ type Client = ReturnType<typeof createClient>;
 /** May be unavailable at any time: callers get null and continue. */
 export interface Redis {
   readonly client: Client;
-  /** Shares the events of Socket.IO between nodes. */
   readonly socketAdapter: NonNullable<ServerOptions['adapter']>;
   /** Returns null when Redis is unavailable or too slow. */
   run<Reply>(question: () => Promise<Reply>): Promise<Reply | null>;

@@ -121,7 +121,6 @@ const newestRequest = jsonRow(
   sql`${refundRequests} where ${refundRequests.orderId} = ${orders.id} order by ${refundRequests.id} desc limit 1`,
 ).as('refund_request');
 
-/** The username is null once the account is gone. */
 const buyer = jsonObject({
   documentId: users.documentId,
   username: sql<string | null>`case when ${users.erasedAt} is null then ${users.username} end`,

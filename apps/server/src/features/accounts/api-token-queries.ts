@@ -97,7 +97,6 @@ export async function getTokenRow(db: Queryable, id: number): Promise<ApiTokenRo
   return token!;
 }
 
-/** Others who create a token for the same user wait until the transaction ends. */
 export async function lockTokenOwner(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }

@@ -38,7 +38,6 @@ export async function upsertStaffInvitation(
   return row!;
 }
 
-/** The row is locked until the transaction ends. */
 export async function lockIssuer(db: Transaction, userId: number): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -69,7 +68,6 @@ export async function findInvitation(db: Database, tokenHash: string) {
   return found;
 }
 
-/** Returns undefined when another request has redeemed it first. */
 export async function redeemStaffInvitation(db: Transaction, tokenHash: string) {
   const [redeemed] = await db.delete(invitations).where(isValid(tokenHash)).returning();
   return redeemed;
@@ -89,7 +87,6 @@ interface StaffAccount {
   readonly role: StaffRole;
 }
 
-/** Returns undefined when the email or the name is taken. */
 export async function insertStaff(db: Transaction, account: StaffAccount & { email: string }) {
   const [inserted] = await db
     .insert(users)

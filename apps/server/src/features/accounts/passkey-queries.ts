@@ -60,7 +60,6 @@ export function listCredentials(db: Queryable, userId: number) {
 
 const passkeyColumns = columnsOf(passkeySchema, passkeys, {});
 
-/** Returns undefined when another account, or this one, has it. */
 export async function insertPasskey(db: Transaction, passkey: typeof passkeys.$inferInsert) {
   const [inserted] = await db
     .insert(passkeys)

@@ -67,7 +67,6 @@ export async function convertToGoogleUser(
   return user!;
 }
 
-/** The lock lasts until the transaction ends. */
 export async function lockUserWithoutImage(db: Transaction, id: number): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })

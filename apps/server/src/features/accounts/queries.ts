@@ -30,7 +30,6 @@ const loginStatement = prepared((db) =>
     .prepare('find_user_for_login'),
 );
 
-/** It is null without one. */
 const buysFor = sql<{ documentId: string; name: string }[] | null>`(
   select json_agg(
     json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name})
@@ -71,7 +70,6 @@ export async function lockUserByEmail(db: Transaction, email: string) {
   return user;
 }
 
-/** Nothing comes back when the email or the name is taken. */
 export async function insertLocalUser(db: Queryable, user: NewUser) {
   const [inserted] = await db
     .insert(users)
@@ -109,7 +107,6 @@ export async function setPassword(db: Queryable, id: number, passwordHash: strin
   return user!;
 }
 
-/** Nothing comes back when the password is another one by now. */
 export async function replacePassword(
   db: Queryable,
   id: number,
@@ -137,7 +134,6 @@ export async function markPasswordChecked(
 const isOwnFile = (ownerId: number, id: number) =>
   and(eq(files.ownerId, ownerId), eq(files.id, id));
 
-/** The user cannot delete it until the transaction ends. */
 export async function lockOwnImage(db: Transaction, ownerId: number, id: number) {
   const [own] = await db
     .select({ id: files.id })

@@ -86,7 +86,6 @@ export async function markRecoveryCodeUsed(
   return rowCount === 1;
 }
 
-/** Starting again replaces the secret. */
 export async function upsertSetup(
   db: Queryable,
   setup: { userId: number; sessionId: string; sealedSecret: string },
@@ -116,7 +115,6 @@ export async function findSetup(
   return setup?.sealedSecret;
 }
 
-/** Returns undefined when another request has finished or restarted it. */
 export async function deleteSetup(
   db: Transaction,
   userId: number,
@@ -180,7 +178,6 @@ export async function deleteAuthenticatorApp(db: Transaction, userId: number): P
   return rowCount === 1;
 }
 
-/** Returns false when there was none. */
 export async function deleteFactors(db: Transaction, userId: number): Promise<boolean> {
   const apps = await db.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId));
   const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -123,7 +123,6 @@ export async function removeFactor(
   });
 }
 
-/** Returns false when the user has none. */
 export async function deleteAllFactors(
   deps: Pick<Deps, 'config' | 'jobs' | 'log'>,
   db: Transaction,

@@ -69,7 +69,6 @@ export async function listPeopleAt(db: Transaction, email: string): Promise<stri
   return found.map(({ documentId }) => documentId);
 }
 
-/** The time is null where none is stored. */
 interface LastChange {
   readonly by: string | null;
   readonly at: Date | null;

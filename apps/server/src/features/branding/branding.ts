@@ -48,7 +48,6 @@ export interface Branding {
   /** The days of mails and notifications are written in it. */
   timeZone(): string;
   currency(): Currency;
-  /** An example is `Nov 20, 2025`. */
   formatDay(time: Date): string;
   company(): Company;
   texts(): ShownTexts;

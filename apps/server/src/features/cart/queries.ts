@@ -80,7 +80,6 @@ interface Content {
 
 export interface Owned {
   readonly isOwned: boolean;
-  /** It is null for what is no bundle. */
   readonly contents: Content[] | null;
 }
 
@@ -126,12 +125,10 @@ export async function readOffers(db: Queryable, productId: number) {
   return offers!;
 }
 
-/** Serialises changes of a user's cart and favorites until the transaction ends. */
 export async function lockCartAndFavorites(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Nothing comes back when the product already was in the cart. */
 export async function insertCartItem(
   db: Queryable,
   item: { userId: number; productId: number; quantity: number; isForever: boolean | undefined },

@@ -12,7 +12,6 @@ export const isAvailable = ({ isPublished, releaseId }: BundleItem): boolean =>
 export const isSellable = (items: readonly BundleItem[]): boolean =>
   items.length >= limits.bundleContents.min && items.every(isAvailable);
 
-/** The answer is true for a product that is no bundle. */
 export async function canSellBundle(db: Queryable, productId: number): Promise<boolean> {
   if (!(await isBundle(db, productId))) return true;
   return isSellable(await listBundleItems(db, [productId]));
@@ -38,7 +37,6 @@ export async function readContents(
   return new Map(bundleIds.map((id) => [id, (byBundle.get(id) ?? []).map(toContent)]));
 }
 
-/** Returns the facts of what a bundle contains, none for other products. */
 export async function listContentFacts(db: Queryable, productId: number) {
   const items = await listBundleItems(db, [productId]);
   return items.map(({ title, facts }) => ({ title, facts }));

@@ -56,7 +56,6 @@ export const tagsOfSearch = (
  */
 const namesOneProduct = (filters: ProductFilters) => getOnlySlug(filters) !== undefined;
 
-/** Returns undefined unless the products of one slug are asked for, and nothing else. */
 export function getOnlySlug({ slug, ...others }: ProductFilters): string | undefined {
   return Object.keys(others).length === 0 ? slug?.$eq : undefined;
 }

@@ -4,7 +4,6 @@ import type { LineLicensing } from '@partshelf/contract/catalog/catalog.ts';
 
 interface Offered {
   readonly priceCents: number;
-  /** A product that is sold without licences has none. */
   readonly licensing: ProductLicensingResult | null | undefined;
 }
 

@@ -14,7 +14,6 @@ export interface SenderDay {
   readonly agentId: number | null;
   readonly messages: number;
   readonly waits: readonly number[];
-  /** The agent answered in these rooms. */
   readonly rooms: readonly number[];
 }
 

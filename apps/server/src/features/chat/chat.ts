@@ -320,7 +320,6 @@ async function attachFiles(
   return readAttachmentsOf(db, messageId);
 }
 
-/** The client key is shown to the sender only. */
 export function toChatMessage(
   { via, attachments, clientKey, ...row }: MessageRow,
   { documentId }: { documentId: string },

@@ -115,7 +115,6 @@ export function listMentioned(
     .map(({ id }) => id);
 }
 
-/** The client key is shown to the author only. */
 function toChatNote(row: NoteRow, readerId: number): ChatNoteResult {
   return { ...row, clientKey: row.author.id === readerId ? row.clientKey : null };
 }

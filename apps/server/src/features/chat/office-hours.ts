@@ -19,7 +19,6 @@ export async function readOfficeHours(db: Queryable): Promise<OfficeHours> {
   return stored?.officeHours ?? defaults;
 }
 
-/** Returns null without office hours. */
 export async function readPromise(db: Queryable, now: Date): Promise<AnswerPromiseResult | null> {
   const hours = await readOfficeHours(db);
   if (!hours.isOn) return null;

@@ -93,7 +93,6 @@ export const lockRooms = (db: Transaction, ids: readonly number[]): Promise<Lock
     .orderBy(asc(chatRooms.id))
     .for('update');
 
-/** Nothing comes back when the customer has a room already. */
 export async function insertRoom(db: Transaction, userId: number): Promise<LockedRoom | undefined> {
   const [room] = await db
     .insert(chatRooms)

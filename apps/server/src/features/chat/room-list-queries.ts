@@ -91,7 +91,6 @@ export interface RoomFilters {
   readonly release?: boolean | undefined;
 }
 
-/** Returns undefined without a filter. */
 export function matchesFilters(
   db: Queryable,
   agentId: number,

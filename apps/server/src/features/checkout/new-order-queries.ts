@@ -19,7 +19,6 @@ import { orderFields } from './order-queries.ts';
 
 export interface NewLine {
   readonly productId: number;
-  /** It is null for a bundle. */
   readonly releaseId: number | null;
   readonly bundleId: number | null;
   readonly cartItemDocumentId: string | null;
@@ -29,15 +28,12 @@ export interface NewLine {
   readonly quantity: number;
   readonly discountCents?: number;
   readonly taxCents?: number;
-  /** It is null when the product is sold without licences. */
   readonly licensing: LineLicensing | null;
-  /** The licence that the line renews. */
   readonly renewsId?: number | null;
 }
 
 export interface NewOrder {
   readonly lines: readonly NewLine[];
-  /** It is null for the buyer. */
   readonly companyId: number | null;
   readonly currency: Currency;
   readonly billing: Billing | null;

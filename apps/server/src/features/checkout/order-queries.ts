@@ -164,7 +164,6 @@ export async function getBuyer(db: Queryable, userId: number) {
   return buyer;
 }
 
-/** Returns null for a personal order. */
 export async function findCompanyOf(
   db: Queryable,
   { companyId }: { readonly companyId: number | null },

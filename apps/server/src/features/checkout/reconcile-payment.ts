@@ -68,7 +68,6 @@ export async function reconcilePayment(
   return reconciled.needsRecheck ? reconcilePayment(deps, stripeId) : reconciled;
 }
 
-/** The lock lasts until the transaction ends. */
 async function lockPayment(db: Transaction, facts: PaymentFacts): Promise<Payment> {
   const known = (await findSession(db, facts.sessionId)) ?? (await adoptSession(db, facts));
   if (!known) throw new ShopError('SESSION_UNKNOWN');

@@ -36,7 +36,6 @@ import { reconcilePayment } from './reconcile-payment.ts';
 export interface RefundNote {
   readonly byId: number;
   readonly reason: string;
-  /** The mail to the buyer contains the reason. */
   readonly tellsBuyer: boolean;
 }
 

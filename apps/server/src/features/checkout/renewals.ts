@@ -31,7 +31,6 @@ const selectRenewed = (db: Queryable, condition: SQL | undefined) =>
 
 type RenewedLicence = Awaited<ReturnType<typeof selectRenewed>>[number];
 
-/** Returns null for a licence that can be renewed. */
 function findRefusal(licence: RenewedLicence, now: Date): string | null {
   const { title, updatesUntil, releaseId, licensing } = licence;
   if (updatesUntil === null) return `${title} has updates for ever.`;

@@ -27,7 +27,6 @@ export type TransferNotice =
   | 'late'
   | 'cancelled';
 
-/** Nothing is left to pay. */
 const endNotices: readonly TransferNotice[] = ['received', 'cancelled'];
 
 const formatDay = (brand: MailBrand, day: string) =>
@@ -98,7 +97,6 @@ const listAccount = (
   { label: 'Pay by', value: formatDay(brand, dueOn) },
 ];
 
-/** It has what a mail says. */
 export async function describeTransfer(db: Transaction, order: OrderFacts): Promise<ToldTransfer> {
   const account = await readPaymentSettings(db);
   const { reference, dueOn, receivedCents } = await getTransfer(db, order.id);

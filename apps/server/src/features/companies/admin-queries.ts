@@ -111,7 +111,6 @@ function matchesText(db: Database, search: string): SQL {
   return inArray(companies.id, unionAll(named, verified, joined));
 }
 
-/** It is counted by an index. */
 const purchasesMade = countOf(
   sql`${orders} where ${orders.companyId} = ${companies.id} and ${orders.status} = 'succeeded'`,
 );
@@ -272,7 +271,6 @@ export async function lockMemberRole(
   return member?.role;
 }
 
-/** It can be neither closed nor deleted until the transaction ends. */
 export async function lockCompany(
   db: Transaction,
   documentId: string,

@@ -66,7 +66,6 @@ async function isOfAnyone(domain: string): Promise<boolean> {
 
 let freeMailDomains: ReadonlySet<string> | undefined;
 
-/** It is loaded only when it is needed. */
 async function loadFreeMailDomains(): Promise<ReadonlySet<string>> {
   const { default: domains } = await import('email-providers/all.json', {
     with: { type: 'json' },

@@ -69,7 +69,6 @@ export async function countDomains(db: Queryable, companyId: number): Promise<nu
   return db.$count(companyDomains, eq(companyDomains.companyId, companyId));
 }
 
-/** Returns undefined when the company has it already. */
 export async function insertDomain(
   db: Transaction,
   domain: Pick<typeof companyDomains.$inferInsert, 'companyId' | 'domain' | 'token'>,
@@ -86,7 +85,6 @@ type DomainChange = Partial<
   Pick<typeof companyDomains.$inferInsert, 'joining' | 'verifiedAt' | 'checkedAt' | 'misses'>
 >;
 
-/** Returns undefined when it was removed meanwhile. */
 export async function updateDomain(
   db: Transaction,
   owned: OwnedDomain,

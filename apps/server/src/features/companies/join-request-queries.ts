@@ -168,7 +168,6 @@ export async function findRequester(
   return found?.userId;
 }
 
-/** Returns undefined when it was withdrawn or decided meanwhile. */
 export async function deleteRequest(db: Transaction, ownerId: number, path: RequestPath) {
   const [found] = await db
     .select({ ...requestFields, id: companyJoinRequests.id, userId: companyJoinRequests.userId })

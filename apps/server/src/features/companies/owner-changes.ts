@@ -42,7 +42,6 @@ const changeTexts = {
 export interface OwnerChange {
   readonly company: Pick<Membership, 'id' | 'documentId' | 'name'>;
   readonly change: keyof typeof changeTexts;
-  /** It is null once the account is gone. */
   readonly person: Person | null;
   /** It is null when the person did it. */
   readonly by: Person | 'shop' | null;

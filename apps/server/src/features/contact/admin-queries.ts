@@ -112,7 +112,6 @@ export async function listOtherMessages(db: Database, message: { id: number; ema
     .limit(otherMessagesMax);
 }
 
-/** Returns undefined when the message is unknown. */
 export async function lockMessage(db: Transaction, documentId: string) {
   const [message] = await db
     .select()

@@ -102,7 +102,6 @@ export function listProductTitles(db: Queryable, ids: readonly number[]) {
     .orderBy(products.title, products.id);
 }
 
-/** No order can start to use it until the transaction ends. */
 export async function lockDiscount(db: Transaction, documentId: string) {
   const [code] = await db
     .select()

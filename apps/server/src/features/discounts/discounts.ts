@@ -36,12 +36,10 @@ export async function applyDiscountCode(
   return { code, discounts: discountLines(code, lines, branding.currency()) };
 }
 
-/** Returns null for a code that was deleted. */
 export async function findDiscountCodeId(db: Queryable, code: string): Promise<number | null> {
   return (await findDiscountCode(db, code))?.id ?? null;
 }
 
-/** Returns null for what cannot be a code. */
 function parseCode(given: string): string | null {
   return /^[A-Za-z0-9-]{3,32}$/.test(given) ? given.toUpperCase() : null;
 }

@@ -18,7 +18,6 @@ export async function getDiscountCode(db: Queryable, id: number) {
   return found;
 }
 
-/** Serialises the uses of one code until the transaction ends. */
 export async function lockDiscountCode(db: Transaction, id: number): Promise<void> {
   const { id: column } = discountCodes;
   await db.select({ id: column }).from(discountCodes).where(eq(column, id)).for('no key update');

@@ -61,7 +61,6 @@ export async function findFixProduct(db: Transaction, documentId: string) {
   return product;
 }
 
-/** A release that names it waits until the transaction ends. */
 async function lockOpenFix(db: Transaction, productId: number, title: string) {
   const [fix] = await db
     .select({ id: fixes.id })
@@ -75,7 +74,6 @@ async function lockOpenFix(db: Transaction, productId: number, title: string) {
   return fix?.id;
 }
 
-/** Nothing comes back when there is an open one with this title. */
 async function insertFix(db: Transaction, productId: number, title: string) {
   const [inserted] = await db
     .insert(fixes)

@@ -7,7 +7,6 @@ import { chatFixes, fixedChats, fixes } from '../../db/tables/fixes.ts';
 import { orderLines } from '../../db/tables/orders.ts';
 import { addLatestOrders } from '../packages/admin/latest-order-queries.ts';
 
-/** It is neither withdrawn nor restored until the transaction ends. */
 export async function lockTellingRelease(db: Transaction, id: number) {
   const [release] = await db
     .select({

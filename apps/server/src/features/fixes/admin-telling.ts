@@ -93,7 +93,6 @@ async function tellRooms(
 
 interface Owned {
   readonly isOwned: boolean;
-  /** It is an order with which the release can be downloaded. */
   readonly coveredOrder: string | null;
 }
 

@@ -95,7 +95,6 @@ export async function clearConflict(db: Transaction): Promise<void> {
   await db.update(invoicingSettings).set({ conflict: null });
 }
 
-/** The order is paid, nothing was refunded, and it has no invoice. */
 const isWaiting = and(
   eq(orders.status, 'succeeded'),
   isNotNull(orders.paidAt),
@@ -172,7 +171,6 @@ export function readInvoices(db: Database, days: InvoiceDays, after: number, lim
 
 export type ExportedInvoice = Awaited<ReturnType<typeof readInvoices>>[number];
 
-/** Returns the first and last number of each series and year, and how many there are. */
 export function listSeries(db: Database, days: InvoiceDays) {
   return db
     .select({

@@ -15,7 +15,6 @@ export async function readCurrency(db: Queryable): Promise<Currency> {
   return row!.currency;
 }
 
-/** No one changes it until the transaction ends. */
 export async function keepCurrency(db: Transaction): Promise<Currency> {
   const [row] = await selectCurrency(db).for('share');
   return row!.currency;
@@ -54,7 +53,6 @@ export async function hasOrdersOrQuotes(db: Queryable): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Returns undefined when nothing with a price is sold. */
 export async function findCheapestProduct(db: Queryable) {
   const [cheapest] = await db
     .select({ title: products.title, priceCents: products.priceCents })

@@ -146,7 +146,6 @@ async function openStored({ files, log }: DocumentDeps, key: string) {
 
 interface Asked {
   readonly userId: number;
-  /** Names a repeated request. */
   readonly key: string;
 }
 

@@ -101,7 +101,6 @@ async function* listPayments(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Lists the days from that of the last known number until today. */
 function listDays(lastDay: string, today: string): string[] {
   const last = Date.parse(lastDay);
   const first = Math.min(last, Date.parse(today));

@@ -66,7 +66,6 @@ function toBilling({ snapshot }: InvoiceRow): Billing {
 const isNotReversed = ({ status, totalCents, refundedCents, disputedAt }: OwnOrder) =>
   status === 'succeeded' && totalCents > 0 && refundedCents === 0 && disputedAt === null;
 
-/** Nothing of the money went back, and there is no invoice yet. */
 const canAsk = (
   { isOn, conflict }: InvoicingState,
   order: OwnOrder,

@@ -28,7 +28,7 @@ export async function readPaymentSettings(db: Queryable): Promise<StoredPaymentS
 /** An example is `DE02 1203 0000 0000 2020 51`. */
 export const groupIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Sentences: what is missing before bank transfers can be switched on. */
+/** Returns sentences that say what is missing before bank transfers can be switched on. */
 export const listMissingForTransfers = (
   { iban, holder }: Pick<StoredPaymentSettings, 'iban' | 'holder'>,
   missingForInvoices: readonly string[],

@@ -125,7 +125,6 @@ export async function insertInvoice(db: Transaction, invoice: typeof invoices.$i
   return inserted!;
 }
 
-/** The lock lasts until the transaction ends. */
 export async function lockSoldOrder(db: Transaction, orderId: number) {
   const [order] = await db
     .select({ refundedCents: orders.refundedCents })
@@ -180,7 +179,6 @@ export async function findPaymentIntent(db: Queryable, orderId: number) {
   return paid?.id ?? null;
 }
 
-/** Returns undefined for an order that is paid by card. */
 export async function findOrderPaidByTransfer(db: Queryable, orderId: number) {
   const [order] = await db
     .select(pickColumns(orders, 'documentId', 'number', 'currency'))
@@ -213,7 +211,6 @@ interface Counter {
   readonly lastDay: string;
 }
 
-/** It never lowers the counter. */
 export async function raiseInvoiceCounter(db: Transaction, counter: Counter): Promise<void> {
   const { lastNumber, lastDay } = invoiceCounters;
   await db
@@ -228,7 +225,6 @@ export async function raiseInvoiceCounter(db: Transaction, counter: Counter): Pr
     });
 }
 
-/** Returns null before the first number. */
 export async function findLastDay(db: Queryable): Promise<string | null> {
   const [last] = await db.select({ day: max(invoiceCounters.lastDay) }).from(invoiceCounters);
   return last?.day ?? null;
@@ -270,7 +266,6 @@ export async function findInvoicedOrder(db: Queryable, userId: number, documentI
   return order;
 }
 
-/** The lock lasts until the transaction ends. */
 export async function lockInvoicedOrder(db: Transaction, userId: number, documentId: string) {
   await lockOrderRole(db, userId, documentId);
   const [order] = await db
@@ -336,7 +331,6 @@ export function listInvoiceFiles(db: Queryable, invoiceId: number) {
     .orderBy(asc(invoiceFiles.format));
 }
 
-/** Until the transaction ends, no other documents of the invoice are stored. */
 export async function lockInvoice(db: Transaction, invoiceId: number): Promise<void> {
   await db
     .select({ id: invoices.id })

@@ -10,7 +10,6 @@ import { readInvoicingSettings, listExchangeRates, listTaxRates } from './settin
 export type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
 
 export interface InvoicingState {
-  /** Prices are in it. */
   readonly currency: Currency;
   readonly settings: StoredSettings;
   readonly payments: StoredPaymentSettings;
@@ -58,7 +57,6 @@ export function toDayInTimeZone(timeZone: string, time: Date): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The days are written as YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
   toUtcDay(Date.parse(day) + days * dayMs);
 

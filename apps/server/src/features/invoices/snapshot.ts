@@ -17,7 +17,6 @@ interface SoldOrder {
   readonly billing: Billing | null;
   readonly settings: StoredSettings;
   readonly contact: Contact;
-  /** It is null while the order is not paid. */
   readonly paidOn: string | null;
   readonly suppliedOn: string | null;
   readonly payments: StoredPaymentSettings;

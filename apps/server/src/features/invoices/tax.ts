@@ -43,7 +43,6 @@ interface TaxedSale {
 }
 
 interface TaxedOrder {
-  /** It is null when nothing was given. */
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
   readonly taxCents: number;
@@ -135,7 +134,6 @@ interface TreatmentInput {
   /** The buyer gave a VAT id of their country that is not known to be wrong. */
   readonly hasVatId: boolean;
   readonly oneStopShop: boolean;
-  /** The vendor entered a rate for the country of the buyer. */
   readonly hasRateOfBuyer: boolean;
 }
 

@@ -81,7 +81,6 @@ type PartyFilters = Pick<
   'search' | 'product' | 'customer' | 'company' | 'from' | 'until'
 >;
 
-/** It is the same for all lists of licences. */
 export const matchesParty = (
   db: Database,
   { search, product, customer, company, ...days }: PartyFilters,

@@ -104,7 +104,6 @@ export const getDomainList = (db: Database, filters: BlockedDomainFilters) => {
   };
 };
 
-/** Returns undefined when it is blocked already. */
 export async function insertBlockedDomain(
   db: Transaction,
   values: typeof blockedTrialDomains.$inferInsert,

@@ -31,7 +31,6 @@ export async function renderCertificate(
   const { logo: sha, ...brand } = branding.documentBrand();
   const title = `Licence certificate for ${licence.product.title}`;
   const places = listPlaces(licence);
-  // It is loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../documents/render-document.ts');
   const bytes = await renderDocument({
     title,

@@ -81,7 +81,6 @@ function renewalPriceFor(userId: number | undefined, now: Date) {
   >`case when ${isRenewableAt(now)} and ${mayBuy} then (${orderLines.licensing} ->> 'renewalPriceCents')::int end`;
 }
 
-/** The joined tables say whose a licence is, and what it is for. */
 export const selectLicences = (db: Queryable, now: Date, userId?: number) =>
   db
     .select({
@@ -200,7 +199,6 @@ export async function findOwnLicence(
   return found;
 }
 
-/** Others who bind it wait until the transaction ends. */
 export async function lockLicence(db: Transaction, id: number): Promise<void> {
   await db.select({ id: licences.id }).from(licences).where(eq(licences.id, id)).for('update');
 }

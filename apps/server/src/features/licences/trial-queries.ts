@@ -9,7 +9,6 @@ import { licences } from '../../db/tables/orders.ts';
 import { blockedTrialDomains, trials, trialStamps } from '../../db/tables/trials.ts';
 import { isUsableBy, selectLicences } from './queries.ts';
 
-/** All who start a trial of the product wait until the transaction ends. */
 export async function lockTrialOffer(db: Transaction, product: string) {
   const [offer] = await db
     .select({ productId: products.id, days: productLicensings.trialDays })

@@ -4,7 +4,6 @@ import type { Config } from '../../platform/config.ts';
 import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 
 interface MailedNotification {
-  /** It is the key of the mail. */
   readonly key: string;
   readonly kind: NotificationKind;
   readonly title: string;

@@ -50,7 +50,6 @@ interface Newest {
 }
 
 export interface EvidenceList {
-  /** It is the name of the file. */
   readonly name: 'downloads' | 'mails' | 'messages' | 'chat';
   readonly title: string;
   /** The list of contents says it about the list. */

@@ -66,7 +66,6 @@ type Pdf = Pick<DocumentDescription, 'title' | 'kind' | 'createdAt' | 'blocks' |
 };
 
 export async function renderEvidence(pdf: Pdf): Promise<Buffer> {
-  // It is loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../documents/render-document.ts');
   const { title, vendorName } = pdf;
   return renderDocument({

@@ -29,7 +29,7 @@ import { comparedReference, transferPayments, transfers } from '../../db/tables/
 import { toOrderBy } from '../../db/list-page.ts';
 import { askedLines } from './queries.ts';
 
-/** The orders for which a payment with this reference of the bank has arrived. */
+/** Selects the orders for which a payment with this reference of the bank has arrived. */
 export const selectReceived = (db: Database, bankReference: string) =>
   db
     .select({ id: transferPayments.orderId })

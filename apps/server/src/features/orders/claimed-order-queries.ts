@@ -72,7 +72,6 @@ export async function belongsToCompany(
   return found!.members > 0;
 }
 
-/** Paid before the claim, personal still, and the money was not given back. */
 export async function lockClaimedOrders(db: Transaction, { userId, createdAt }: Claim) {
   return db
     .select(movedFields)

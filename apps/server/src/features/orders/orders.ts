@@ -294,7 +294,6 @@ interface Sold {
   readonly contents: readonly string[];
 }
 
-/** Names a line in documents and mails. */
 export const getSoldLabel = ({ title, contents }: Sold): string =>
   contents.length > 0 ? `${title} (contains ${contents.join(', ')})` : title;
 

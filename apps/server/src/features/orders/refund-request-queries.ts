@@ -39,7 +39,6 @@ export interface RequestedLine {
   readonly quantity: number;
 }
 
-/** Nothing comes back when there is an open request. */
 export async function insertRefundRequest(
   db: Transaction,
   values: Pick<typeof refundRequests.$inferInsert, 'orderId' | 'askedById' | 'reason'>,
@@ -60,7 +59,6 @@ export async function insertRefundRequest(
   return request;
 }
 
-/** Returns undefined when none is open. */
 export async function withdrawOpenRequest(db: Transaction, orderId: number, withdrawnAt: Date) {
   const [request] = await db
     .update(refundRequests)

@@ -68,7 +68,6 @@ const selectToldReleases = (db: Queryable, { documentId }: OwnedCompany) =>
       ),
     );
 
-/** It selects the newest release of each product. */
 const selectWaiting = (db: Queryable, company: OwnedCompany) =>
   db
     .selectDistinctOn([releases.productId], { id: companyUpdates.id })

@@ -23,7 +23,6 @@ function answerFor(facts: PackageFacts, platform: Platform): PlatformAnswer {
   return { platform, answer: worst ?? 'yes', reasons: deciding.map(({ reason }) => reason) };
 }
 
-/** Returns null for a file that is no SharePoint package. */
 export function deriveCompatibility(facts: PackageFacts | null): Compatibility['platforms'] {
   return platforms.map((platform) =>
     facts ? answerFor(facts, platform) : { platform, answer: 'unknown', reasons: [noPackage] },
@@ -60,7 +59,6 @@ export function combineCompatibility(
   });
 }
 
-/** Returns null when one is no SharePoint package. */
 export function countApprovals(packages: readonly (PackageFacts | null)[]): number | null {
   const known = packages.filter((facts) => facts !== null);
   if (known.length < packages.length) return null;

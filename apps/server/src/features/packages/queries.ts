@@ -27,7 +27,6 @@ export async function listUnreadReleases(
   return found.map(({ id }) => id);
 }
 
-/** Returns undefined when the present reader has read it. */
 export async function findUnreadPackage(db: Queryable, releaseId: number, version: number) {
   const [found] = await db
     .select({ storageKey: files.storageKey })

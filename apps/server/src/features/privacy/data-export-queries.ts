@@ -32,7 +32,6 @@ export async function findLatest(db: Queryable, wanted: ExportRequest) {
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>;
 
-/** A failed one does not count. */
 export async function hasRecentExport(db: Transaction, wanted: ExportRequest): Promise<boolean> {
   const isNotFailed = ne(dataExports.state, 'failed');
   return (await db.$count(dataExports, and(isOfRequest(wanted), isRecent, isNotFailed))) > 0;
@@ -43,7 +42,6 @@ export async function insertExport(db: Transaction, wanted: ExportRequest): Prom
   return inserted!.id;
 }
 
-/** Returns undefined when the user was erased meanwhile. */
 export async function findExport(db: Queryable, id: number) {
   const [found] = await db.select().from(dataExports).where(eq(dataExports.id, id));
   return found;

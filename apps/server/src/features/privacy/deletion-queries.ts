@@ -68,7 +68,6 @@ export async function findDeletion(db: Queryable, userId: number) {
   return deletion;
 }
 
-/** Returns undefined when there is one already. */
 export async function insertDeletion(
   db: Transaction,
   deletion: {

@@ -51,7 +51,6 @@ const isIdleErasable = (db: Queryable) =>
     not(ownsNeededCompany(db)),
   );
 
-/** Marks them as warned. */
 export async function markIdleUsers(db: Transaction, limit: number) {
   const idle = db
     .select({ id: users.id })

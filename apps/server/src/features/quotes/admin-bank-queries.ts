@@ -39,7 +39,6 @@ export async function findImportOfFile(db: Queryable, sha256: string) {
   return found;
 }
 
-/** Returns undefined when the same file was stored meanwhile. */
 export async function insertImport(
   db: Transaction,
   { entries, skipped, ...file }: NewImport,

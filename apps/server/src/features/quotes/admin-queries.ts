@@ -128,7 +128,6 @@ export async function findQuotedCompany(db: Queryable, documentId: string) {
   return company;
 }
 
-/** It cannot be closed until the transaction ends. */
 export async function lockQuotedCompany(db: Transaction, id: number) {
   const [company] = await db
     .select({ closedAt: companies.closedAt })

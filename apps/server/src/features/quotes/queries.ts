@@ -138,7 +138,6 @@ export async function findPartyOfQuote(db: Transaction, userId: number, token: s
   return quote;
 }
 
-/** What others do with the quote waits until the transaction ends. */
 export async function lockQuote(db: Transaction, id: number): Promise<QuoteRow> {
   await db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update');
   return getQuote(db, id);

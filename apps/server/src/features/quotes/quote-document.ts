@@ -151,7 +151,6 @@ export async function renderQuote(
   const lines = await listQuoteLines(db, quote.id);
   const document = toQuotedDocument(quote, lines, quote.createdAt);
   const address = `${config.publicUrl}/quote/${quote.token}`;
-  // It is loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../documents/render-document.ts');
   return oneAtATime(() =>
     renderDocument(

@@ -15,7 +15,7 @@ import {
 } from './transfer-queries.ts';
 
 export interface ReceivedTransfer {
-  /** The documentId of the order. */
+  /** It is the documentId of the order. */
   readonly order: string;
   readonly amountCents: number;
   /** The day is written as YYYY-MM-DD. */
@@ -24,7 +24,6 @@ export interface ReceivedTransfer {
   readonly bankReference: string;
   readonly payer: string;
   readonly recordedById: number | null;
-  /** It is null for a payment that was entered by hand. */
   readonly importId: number | null;
 }
 
@@ -32,7 +31,6 @@ export interface RecordedTransfer {
   /** `kept`: the order was paid before, or is cancelled. */
   readonly outcome: 'paid' | 'waiting' | 'kept';
   readonly missingCents: number;
-  /** It is what is more than the order costs. */
   readonly extraCents: number;
 }
 

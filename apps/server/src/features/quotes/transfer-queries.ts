@@ -12,7 +12,6 @@ import {
   transfers,
 } from '../../db/tables/transfers.ts';
 
-/** What has arrived for an order. */
 export const receivedCents = sql`coalesce((select sum(${transferPayments.amountCents}) from ${transferPayments} where ${transferPayments.orderId} = ${orders.id}), 0)`;
 
 export async function findTransferOrder(db: Queryable, documentId: string) {
@@ -136,7 +135,6 @@ export function listDueTransfers(
     .limit(limit);
 }
 
-/** The order is locked. */
 export async function lockWaitingTransfer(db: Transaction, orderId: number) {
   const [transfer] = await db
     .select(dueFields)

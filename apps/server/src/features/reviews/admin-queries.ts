@@ -102,7 +102,6 @@ export async function updateHiddenAt(
   return changed.length > 0;
 }
 
-/** Returns null without a reply. */
 export async function lockReply(db: Transaction, documentId: string): Promise<string | null> {
   const [review] = await db
     .select({ reply: reviews.reply })

@@ -11,7 +11,6 @@ export async function insertSubscriber(
   await db.insert(subscribers).values(row).onConflictDoNothing();
 }
 
-/** The row is locked until the transaction ends. */
 export async function lockSubscriber(db: Transaction, email: string) {
   const [subscriber] = await db
     .select({

@@ -9,13 +9,11 @@ export interface PaymentLine {
   readonly quantity: number;
   readonly discountCents: number;
   readonly productDocumentId: string;
-  /** It is null for a bundle. */
   readonly releaseDocumentId: string | null;
   readonly containedReleases: readonly string[];
   readonly licensing: LineLicensing | null;
   /** They are in the order of the releases. */
   readonly containedLicensing: readonly (LineLicensing | null)[];
-  /** The licence that the line renews. */
   readonly renewedLicence: string | null;
 }
 

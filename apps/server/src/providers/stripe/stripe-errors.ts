@@ -18,7 +18,6 @@ export const isKeyRefused = (error: unknown): boolean =>
   isStripeError(error) &&
   (error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError');
 
-/** It is an outage of the provider, not a refusal. */
 export function isStripeOutage(error: unknown): boolean {
   return isStripeError(error) && outages.includes(error.type);
 }

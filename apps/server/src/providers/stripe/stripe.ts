@@ -328,7 +328,6 @@ function createEvents(
 
 const retryOptions = { timeout: 4_500, maxNetworkRetries: 1 };
 
-/** The package is loaded with the first call. */
 async function createStripeClient(secretKey: string, apiBase: string | undefined): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe');
   const base = apiBase ? new URL(apiBase) : undefined;

@@ -47,7 +47,6 @@ export async function setCategory(
   await db.update(categories).set(values).where(eq(categories.documentId, documentId));
 }
 
-/** Blocks other writes to the table until the transaction ends. */
 export async function lockCategoryTable(db: Transaction): Promise<string[]> {
   await db.execute(sql`lock table ${categories} in share row exclusive mode`);
   const all = await db.select({ documentId: categories.documentId }).from(categories);
@@ -63,7 +62,6 @@ export async function setPositions(db: Transaction, documentIds: readonly string
     .where(eq(categories.documentId, sql`given.document_id`));
 }
 
-/** No product can be added to it until the transaction ends. */
 export async function lockCategory(db: Transaction, documentId: string) {
   const which = eq(categories.documentId, documentId);
   await db.select({ id: categories.id }).from(categories).where(which).for('update');

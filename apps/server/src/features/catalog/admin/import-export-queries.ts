@@ -108,7 +108,6 @@ export async function replaceAllContents(db: Transaction, of: readonly Members[]
 
 export type ExportedProduct = Awaited<ReturnType<typeof selectExported>>[number];
 
-/** No category can be deleted until the transaction ends. */
 export async function lockAllCategories(db: Transaction): Promise<Map<string, number>> {
   const all = await db
     .select({ id: categories.id, slug: categories.slug })

@@ -158,7 +158,6 @@ export async function setProducts(
     .returning({ documentId: products.documentId, updatedAt: products.updatedAt });
 }
 
-/** Waits for what would refer to it, and keeps it from doing so. */
 export async function lockProductToDelete(db: Transaction, documentId: string) {
   const [product] = await db
     .select({
@@ -232,7 +231,6 @@ export async function copyRelations(db: Transaction, from: number, to: number): 
     select ${to}, product_id, position from ${bundleItems} where bundle_id = ${from}`);
 }
 
-/** The categories are locked against deletion until the transaction ends. */
 export async function lockCategories(
   db: Transaction,
   documentIds: readonly string[],

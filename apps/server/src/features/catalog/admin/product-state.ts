@@ -69,7 +69,6 @@ export function listMissingFields(product: Publishable): FieldErrors {
   };
 }
 
-/** Returns the problems by field, none when the state can change. */
 export function listStateProblems(
   product: StateColumns & Publishable,
   next: ProductState,

@@ -40,7 +40,7 @@ export async function listProductSlugs(db: Transaction): Promise<Set<string>> {
   return new Set(all.map(({ slug }) => slug));
 }
 
-/** Products by the slugs that they have or had. */
+/** Finds products by the slugs that they have or had. */
 export async function listSlugOwners(db: Transaction, slugs: readonly string[]) {
   const columns = { id: products.id, title: products.title };
   const [current, former] = [
@@ -61,7 +61,7 @@ export interface SlugChange {
   readonly productId: number;
   readonly from: string;
   readonly to: string;
-  /** It is null for a draft, whose slug no one knows. */
+  /** The slug of a draft does not redirect, because no one knows it. */
   readonly redirects: boolean;
 }
 

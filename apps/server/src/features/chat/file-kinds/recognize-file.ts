@@ -23,7 +23,6 @@ export type RecognizedFile =
 
 const zipStarts = ['PK\x03\x04', 'PK\x05\x06'];
 
-/** The content decides: the name only tells text files apart. */
 export async function recognizeFile({ path, name, folder }: GivenFile): Promise<RecognizedFile> {
   const bytes = await readFile(path);
   const extension = extname(name).toLowerCase();

@@ -139,7 +139,6 @@ function readTapback(text: string): string | undefined {
   return emoji === undefined ? undefined : `Reacted with ${emoji}.`;
 }
 
-/** The text is empty when it says nothing. */
 export function readCalendar(calendar: string): string | undefined {
   const lines = unfoldCalendar(calendar.slice(0, longestCalendar));
   const method = lines.find(({ name }) => name === 'METHOD')?.value.toUpperCase();

@@ -8,7 +8,6 @@ export interface Introduction {
   readonly needsMarks?: boolean;
   /** Dashes or angle brackets around it are not written by hand. */
   readonly isDashed?: boolean;
-  /** It is the subject of the mail that is quoted. */
   readonly subject?: string;
 }
 

@@ -12,7 +12,6 @@ export interface Collected {
     readonly fileName: string;
     readonly mimeType: string;
     readonly contentId: string | undefined;
-    /** It is undefined when it is too large. */
     readonly file: MailFile | undefined;
   }[];
   readonly names: Set<string>;

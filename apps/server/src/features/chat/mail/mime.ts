@@ -28,7 +28,6 @@ export class TooComplex extends Error {}
 export interface MailFile {
   readonly path: string;
   readonly sizeBytes: number;
-  /** It is in lower-case hex. */
   readonly sha256: string;
 }
 

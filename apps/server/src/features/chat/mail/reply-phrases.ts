@@ -12,7 +12,6 @@ interface Phrases {
   readonly originalMessage: string;
   readonly forwarded: string;
   readonly forwardPrefixes: string;
-  /** The subject of an answer begins with one of them. */
   readonly replyPrefixes: string;
 }
 

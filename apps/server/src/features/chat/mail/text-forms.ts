@@ -1,7 +1,6 @@
 import { htmlToText } from './html-to-text.ts';
 import { type MailText, readReply } from './reply-text.ts';
 
-/** A part of the text of a mail, or the place of a file in it. */
 export type Piece =
   | { readonly plain: string }
   | { readonly html: string }
@@ -24,7 +23,6 @@ export const joinTexts = (texts: readonly string[]): string =>
 
 export const toPictureMark = (fileName: string): string => `[Picture: ${fileName}]`;
 
-/** The texts of a mail in their order, with the places of its files. */
 export function readPieces(pieces: readonly Piece[], pictures: Pictures): readonly ReadText[] {
   const texts = pieces
     .flatMap((piece) => readPiece(piece, pictures))

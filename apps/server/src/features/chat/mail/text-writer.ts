@@ -18,7 +18,6 @@ class Block {
     if (!(entry instanceof Mark)) this.last = entry;
   }
 
-  /** It is undefined when it is more than a line. */
   get singleLine(): Line | undefined {
     if (this.entries.length === 0) return { text: '', depth: 0 };
     const [entry] = this.entries;

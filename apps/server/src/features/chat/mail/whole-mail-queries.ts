@@ -22,7 +22,6 @@ export async function findMailOfMessage(db: Queryable, messageDocumentId: string
   return mail;
 }
 
-/** Returns undefined when it was not kept. */
 export async function findOriginal(db: Queryable, which: SQL | undefined) {
   const [found] = await db
     .select(storedFileFields)

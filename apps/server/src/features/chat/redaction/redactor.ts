@@ -226,7 +226,6 @@ export function createRedactor(): Redactor {
     return isSecret ? remove(digits, secret.kind) : value;
   }
 
-  /** Returns the keys of those. */
   function redactBodies(object: Json, place: Place): string[] {
     return bodyKeys.filter((key) => {
       const body = object[key];

@@ -122,7 +122,6 @@ const known: Readonly<Record<NamePlace, Map<string, SecretName | null>>> = {
 };
 const mostKnown = 50_000;
 
-/** Returns undefined for a name that says nothing about a secret. */
 export function findSecretName(name: string, place: NamePlace): SecretName | undefined {
   if (name.length < 2 || name.length > longestName) return undefined;
   const classified = known[place];

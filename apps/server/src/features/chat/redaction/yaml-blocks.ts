@@ -46,7 +46,6 @@ export function findInYaml({ text }: UnescapedText): FoundSecret[] {
   return found;
 }
 
-/** Returns the value without its quotes. */
 function findSetting(line: string) {
   const [head, key] = setting.exec(line) ?? [];
   if (head === undefined || described.test(key!) || isAboutSecretName(key!)) return undefined;

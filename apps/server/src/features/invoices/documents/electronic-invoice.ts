@@ -62,7 +62,6 @@ export function toElectronicInvoice(snapshot: InvoiceSnapshot): ElectronicInvoic
 /** It is null where nothing is to be paid: EN 16931 then has neither a day nor terms. */
 export interface Payable {
   readonly cents: number;
-  /** It is null for a credit note. */
   readonly dueOn: string | null;
   readonly terms: string;
 }

@@ -73,7 +73,6 @@ export function correctionText(snapshot: InvoiceSnapshot): string {
     : `This credit note reduces invoice ${corrected}.`;
 }
 
-/** It says in one or two sentences what the document is about. */
 export function statusText(snapshot: InvoiceSnapshot): string {
   const { kind, totalCents } = snapshot;
   const total = formatInvoiced(snapshot, totalCents);

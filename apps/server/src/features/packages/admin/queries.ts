@@ -27,7 +27,6 @@ export async function findWaitingPackage(db: Queryable, documentId: string) {
   return file;
 }
 
-/** No release can use the package until the transaction ends. */
 export async function lockWaitingPackage(db: Transaction, documentId: string) {
   await db
     .select({ id: files.id })
@@ -60,7 +59,6 @@ export async function listOtherFileNames(
   return found.map(({ name }) => name);
 }
 
-/** No other transaction chooses a name until this one ends. */
 export async function lockFileNames(db: Transaction): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${fileNameLock})`);
 }

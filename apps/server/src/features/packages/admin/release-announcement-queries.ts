@@ -39,7 +39,6 @@ const comparedFields = {
   >`${releases.packageContents}->'mentionedHosts'`,
 };
 
-/** Returns undefined once its draft was deleted. */
 export async function findAnnouncedRelease(db: Transaction, id: number) {
   const [release] = await db
     .select({

@@ -201,7 +201,6 @@ interface News {
 }
 
 interface Owner {
-  /** It is the key of the mail. */
   readonly key: string;
   readonly documentId: string;
   readonly username: string;
@@ -210,7 +209,6 @@ interface Owner {
   /** It is null for the owner's own order. */
   readonly company: string | null;
   readonly unsubscribeToken: string;
-  /** They are sentences about what the release changes for this owner. */
   readonly changes: readonly string[];
 }
 

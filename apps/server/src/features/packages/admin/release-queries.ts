@@ -73,7 +73,6 @@ export async function lockProductToRelease(db: Transaction, documentId: string) 
   return product;
 }
 
-/** No release of it is published, withdrawn or restored until the transaction ends. */
 export async function lockReleaseOf(db: Transaction, documentId: string) {
   const [product] = await db
     .select({ ...productFields, releaseId: releases.id })
@@ -103,7 +102,6 @@ export async function getReleaseRow(db: Queryable, id: number): Promise<ReleaseR
   return release!;
 }
 
-/** Returns undefined when all were withdrawn. */
 export async function findNewestOffered(db: Transaction, productId: number) {
   const [newest] = await db
     .select({ id: releases.id })

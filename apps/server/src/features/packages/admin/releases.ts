@@ -118,7 +118,6 @@ interface NewRelease {
 interface ReadFile {
   readonly id: number;
   readonly name: string;
-  /** It is null for a file that is no SharePoint package. */
   readonly read: ReadPackage | null;
 }
 

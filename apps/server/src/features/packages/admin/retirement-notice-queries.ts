@@ -16,7 +16,6 @@ import { isCurrentCovered, isCurrentHeldBack } from './withdrawn-release-queries
 export const concernsOneOf = (ids: readonly string[]) =>
   sql`${releases.retirements} && ${sql.param(ids)}::text[]`;
 
-/** Returns a page of the products that have a release which one of them concerns. */
 export const listConcernedProducts = (
   db: Database,
   ids: readonly string[],

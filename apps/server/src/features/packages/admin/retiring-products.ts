@@ -23,7 +23,6 @@ export function mountRetiringProducts(context: RouteContext, { db, now }: Deps):
   });
 }
 
-/** It lists products that rely on something which ends within 180 days. */
 export const countRetiringProducts = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   countConcernedProducts(db, listUpcoming(now()));
 

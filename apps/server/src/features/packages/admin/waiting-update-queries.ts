@@ -84,7 +84,6 @@ export async function replaceWaitingUpdates(
     order by older.id for no key update of older)`);
 }
 
-/** Returns the owners of the companies for which the release waits. */
 export function listDecidingOwners(
   db: Transaction,
   releaseId: number,
@@ -124,7 +123,6 @@ export function listDecidingOwners(
     .limit(page.limit);
 }
 
-/** Returns the release that the company compares the told one with. */
 export async function findComparedRelease(db: Transaction, releaseId: number, companyId: number) {
   const [found] = await db
     .select({ version: compared.version, facts: compared.packageFacts })

@@ -88,7 +88,6 @@ export function registerWaitingUpdateJobs({ config, db, io, jobs }: WaitingDeps)
 type Release = NonNullable<Awaited<ReturnType<typeof findAnnouncedRelease>>>;
 
 type DecidingOwner = Awaited<ReturnType<typeof listDecidingOwners>>[number] & {
-  /** It is the key of the mail. */
   readonly key: string;
   readonly approvals: readonly string[];
 };

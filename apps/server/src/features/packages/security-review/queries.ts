@@ -93,7 +93,6 @@ export async function findStoredReview(db: Queryable, releaseId: number) {
   return found;
 }
 
-/** Until the transaction ends, no other review of the release is stored. */
 export async function lockReviewedRelease(db: Transaction, releaseId: number) {
   const [found] = await db
     .select({ readerVersion: releases.readerVersion })
@@ -123,7 +122,6 @@ export async function deleteReviewFile(db: Queryable, releaseId: number): Promis
   await db.delete(files).where(eq(files.id, sql`(${stored})`));
 }
 
-/** The ids of current releases of published products. */
 export async function listReleasesWithoutReview(
   db: Queryable,
   page: { readonly afterId: number; readonly limit: number },

@@ -15,7 +15,6 @@ interface Publication {
   readonly tokenName: string;
   readonly difference: ReleaseDifference | null;
   readonly reasons: readonly string[];
-  /** It is who has approved it. */
   readonly approvedBy?: string;
 }
 

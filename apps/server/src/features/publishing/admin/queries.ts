@@ -53,7 +53,6 @@ export async function findProductOfPackage(db: Queryable, tokenId: number, packa
   return product;
 }
 
-/** Erasing the account waits for the end of the transaction. */
 export async function delayOwnerErasure(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
 }
@@ -178,7 +177,6 @@ export async function deleteOldPublicationKeys(db: Database, limit: number): Pro
   return rowCount ?? 0;
 }
 
-/** It finds releases, and held ones, of products that the token publishes. */
 export async function findPublication(db: Database, tokenId: number, documentId: string) {
   const [held] = await db
     .select({

@@ -68,7 +68,6 @@ export async function findPublisher(db: Queryable, documentId: string) {
 
 const inAnyCase = (value: unknown) => sql`lower(${value})`;
 
-/** Returns undefined when the pipeline is one already. */
 export async function insertPublisher(
   db: Transaction,
   values: typeof trustedPublishers.$inferInsert,
@@ -169,7 +168,6 @@ type NewToken = Pick<
   'userId' | 'name' | 'tokenHash' | 'lastFour' | 'trustedPublisherId'
 >;
 
-/** It publishes the products of its trusted publisher. */
 export async function insertPipelineToken(
   db: Transaction,
   token: NewToken & { readonly trustedPublisherId: number },

@@ -2,12 +2,11 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { UnclearColumns } from '@partshelf/contract/quotes/admin-bank-files.ts';
 import { createIsolated, IsolatedFailure } from '../../../platform/isolated.ts';
 
-/** A payment that has arrived. */
+/** It is a payment that has arrived. */
 export interface BankPayment {
   /** In CAMT the number of the payment in the file, in CSV its line. */
   readonly position: number;
   readonly amountCents: number;
-  /** It is empty when the file does not say it. */
   readonly currency: string;
   /** The day is written as YYYY-MM-DD. */
   readonly receivedOn: string;
@@ -29,7 +28,7 @@ export interface BankFile {
   readonly skipped: readonly SkippedEntry[];
 }
 
-/** Columns of a CSV file by their index. */
+/** The columns of a CSV file are named by their index. */
 export interface CsvMapping {
   readonly date: number;
   readonly amount: number;
@@ -53,7 +52,6 @@ export interface BankFileInput {
   readonly mapping: CsvMapping | null;
 }
 
-/** The message says what is wrong with the file. */
 export class BankFileError extends Error {}
 
 export const bankFileLimits = {

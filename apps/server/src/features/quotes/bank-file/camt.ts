@@ -172,7 +172,6 @@ export async function readCamt(letters: AsyncIterable<string>): Promise<BankFile
   const parser = new SaxesParser({ position: false });
   const collector = createCollector();
   const path: string[] = [];
-  /** The elements that are open within an entry. */
   const open: Element[] = [];
   let payments: Payment[] = [];
   let elements = 0;
