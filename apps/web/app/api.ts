@@ -56,7 +56,6 @@ type AnyErrorBody = Partial<
     Omit<PaymentErrorBody, 'error'> & { error: ErrorBody['error'] | PaymentErrorBody['error'] }
 >;
 
-/** Failures are recognised by code, never by message. */
 export function isApiError(error: unknown, ...codes: [ErrorCode, ...ErrorCode[]]): boolean {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }

@@ -14,7 +14,6 @@ import { ItemLink } from './details-page.tsx';
 interface ActionLook {
   name: string;
   icon: LucideIcon;
-  /** It is true unless given. */
   isVisible?: boolean;
   /** How its button looks; the default is an outline. */
   variant?: 'default' | 'outline' | 'ghost';
@@ -77,7 +76,6 @@ export function ActionMenu({ name, actions, isOnPage = false }: ActionMenuProps)
   );
 }
 
-/** The buttons of the page of what the actions are for. */
 export function ActionButtons({ actions }: { actions: readonly Action[] }) {
   const { start, dialogs } = useActions(actions, true);
   return (
@@ -145,5 +143,4 @@ interface PageAction {
   readonly start: () => void;
 }
 
-/** The actions of the open page, which the search offers. */
 export const pageActions = createStore<readonly PageAction[]>([]);

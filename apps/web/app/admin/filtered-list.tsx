@@ -38,7 +38,6 @@ type FileOf<C extends Call> = {
 
 interface ListOptions<C extends ListCall> extends Omit<ListDefinition<ItemOf<C>>, 'columns'> {
   call: C;
-  /** They are given for a call whose path has parameters. */
   pathParams?: CallInput<C> extends { readonly params: infer Params } ? Params : never;
   queryKey: readonly string[];
   /** Its fields are the filters. */

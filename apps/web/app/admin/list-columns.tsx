@@ -118,7 +118,6 @@ export interface ListColumn<Item> {
   readonly cell: (item: Item) => ReactNode;
   /** The narrow list leaves out a column without a place. */
   readonly narrow?: NarrowPlace;
-  /** The narrow list shows this instead of the cell. */
   readonly narrowCell?: (item: Item) => ReactNode;
 }
 
@@ -169,7 +168,6 @@ export const toTableColumns = <Item extends ListItem>(
 export interface ListDefinition<Item> {
   label: string;
   getName: (item: Item) => string;
-  /** Its rows are higher. */
   hasPictures?: boolean;
   columns: readonly ListColumn<Item>[];
   renderActions?: (item: Item) => ReactNode;

@@ -16,11 +16,9 @@ export const findOptions = (options: readonly Option[], search: string) =>
 export const toOptions = (labels: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** A filter of a list, with what is chosen of its values. */
 export interface ToolbarFilter {
   readonly name: string;
   readonly label: string;
-  /** It is undefined while the filter is not set. */
   readonly chosen?: { readonly label: string; readonly value: ReactNode } | undefined;
   readonly values: ReactNode;
   readonly onRemove: () => void;

@@ -32,8 +32,7 @@ export function NarrowList<Item extends ListItem>(props: ListBodyProps<Item>) {
           {isLoading &&
             skeletonRows.map((index) => <SkeletonBlock key={index} definition={definition} />)}
           {table.getRowModel().rows.map((row) => (
-            // The link inside is there for the keyboard.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link inside is there for the keyboard
             <li
               key={row.id}
               data-selected={row.getIsSelected() || undefined}

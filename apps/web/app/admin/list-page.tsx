@@ -6,9 +6,7 @@ type HeadingProps = ComponentProps<typeof BackOfficeHeading>;
 
 type ListPageProps<C extends ListCall> = FilteredListProps<C> &
   Pick<HeadingProps, 'above' | 'actions'> & {
-    /** The default is the label of the list. */
     title?: string;
-    /** It stands between the heading and the list. */
     intro?: ReactNode;
   };
 

@@ -11,7 +11,6 @@ export interface ListBodyProps<Item extends ListItem> {
   table: TableInstance<Item>;
   definition: ListDefinition<Item>;
   isStale?: boolean;
-  /** Its rows are still empty. */
   isLoading?: boolean;
 }
 
@@ -141,8 +140,7 @@ function ListRow<Item extends ListItem>({
   definition: { getName, renderActions, renderBulkActions },
 }: ListRowProps<Item>) {
   return (
-    // The link inside is there for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link inside is there for the keyboard
     <tr
       data-selected={row.getIsSelected() || undefined}
       onClick={followRowLink}

@@ -36,7 +36,6 @@ interface ListToolbarProps<Query extends object> {
   search?: string;
   filters?: readonly ListFilter<Query>[];
   days?: ListDays;
-  /** Saves a file of what is listed. */
   onExport?: () => Promise<unknown>;
   children?: ReactNode;
 }

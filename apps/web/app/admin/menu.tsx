@@ -60,7 +60,6 @@ export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMen
         )}
       </div>
       <nav aria-label="Back office" className="flex min-h-0 grow flex-col">
-        {/* What continues below fades out. */}
         <div
           ref={list}
           className="-mx-1 grid min-h-0 grow content-start overflow-y-auto mask-b-from-[calc(100%-0.75rem)] px-1 pt-0.5 pb-3"
@@ -238,7 +237,6 @@ function LinkGroup({ group, item: Item }: LinkGroupProps) {
   );
 }
 
-/** Its row stays in place at the foot of the menu. */
 function SettingsLinks() {
   const { name } = settingsGroup;
   const links = useShownLinks(settingsGroup);

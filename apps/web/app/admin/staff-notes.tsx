@@ -25,7 +25,6 @@ import { formatDateTime } from './time-zone.tsx';
 interface NoteCalls<Answer> {
   add: (body: { text: string }) => Promise<Answer>;
   remove: (noteDocumentId: string) => Promise<Answer>;
-  /** Brings what the server answered to the screen. */
   show: (answer: Answer) => unknown;
 }
 

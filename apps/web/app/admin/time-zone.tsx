@@ -27,7 +27,6 @@ export const timeZoneQuery = queryOptions({
 
 export const getTimeZone = (): string => localTime.resolvedOptions().timeZone;
 
-/** An example is `Nov 20, 2025`. */
 export const formatDate = (iso: string): string => dates.formatDate(iso, getTimeZone());
 
 export const formatDateTime = (iso: string): string => dates.formatDateTime(iso, getTimeZone());

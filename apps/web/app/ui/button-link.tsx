@@ -8,7 +8,6 @@ interface ButtonLinkProps
   icon?: LucideIcon;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

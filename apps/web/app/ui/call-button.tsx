@@ -44,14 +44,12 @@ interface CallButtonProps<Answer> extends ButtonCall<Answer> {
   icon?: LucideIcon;
   /** Screen readers say it where the name alone is not enough. */
   label?: string;
-  /** The default is an outline. */
   variant?: 'default' | 'outline' | 'ghost';
   /** An `icon` shows no name: give it a label. */
   size?: 'sm' | 'lg' | 'icon' | 'default';
   className?: string;
 }
 
-/** A button that calls the API, after a question where one is given. */
 export function CallButton<Answer>(props: CallButtonProps<Answer>) {
   const { name, icon: Icon, variant = 'outline', pending, question } = props;
   const { label, size, className } = props;

@@ -4,7 +4,6 @@ import { useId, type ReactNode } from 'react';
 interface CardProps {
   id?: string;
   title: string;
-  /** Stands at the end of the heading's line. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

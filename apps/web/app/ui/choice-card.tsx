@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react';
 
 interface ChoiceCardProps extends ComponentProps<'input'> {
   label: string;
-  /** It says what the choice means. */
   text: string;
 }
 

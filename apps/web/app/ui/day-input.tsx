@@ -28,7 +28,6 @@ interface DayInputProps extends ValueInputProps {
   today: string;
 }
 
-/** A day that is typed, or chosen in a calendar. */
 export function DayInput({ today, className, ...props }: DayInputProps) {
   const { value, disabled, onChange } = props;
   return (
@@ -90,7 +89,6 @@ function DayCalendar({
 }
 
 interface DayTimeInputProps extends DayInputProps {
-  /** The name of the field of the time. */
   timeLabel: string;
   /** It is the time of a day that is chosen first. */
   usualTime?: string;

@@ -16,7 +16,6 @@ export interface DaysPanelProps {
   /** A choice of what the days are of. */
   dates?: readonly Option[] | undefined;
   date?: string | undefined;
-  /** What is wrong with days that are typed. */
   findError?: (days: Days) => string | undefined;
   onChange: (days: Days, date?: string) => void;
 }
@@ -24,11 +23,9 @@ export interface DaysPanelProps {
 const importPopover = () => import('./days-popover.tsx');
 
 export interface DaysControlProps extends DaysPanelProps {
-  /** An example is `Period`. */
   label: string;
 }
 
-/** A button with the chosen days, which opens their panel. */
 export function DaysControl({ label, ...panel }: DaysControlProps) {
   const trigger = (
     <Button variant="outline">

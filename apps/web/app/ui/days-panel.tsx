@@ -5,7 +5,6 @@ import { useImport } from './use-import.ts';
 
 const importForm = () => import('./days-form.tsx');
 
-/** The panel of a popover in which days are chosen. */
 export function DaysPanel(props: DaysPanelProps) {
   const form = useImport(importForm);
   return (

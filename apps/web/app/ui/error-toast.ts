@@ -3,7 +3,6 @@ import { toast, type ToastOptions } from './toast.tsx';
 
 const unreachable = 'The shop could not be reached. Please try again.';
 
-/** Tells why a call failed, with `fallback` when the server gives no reason. */
 export function showFailure(title: string, error: unknown, fallback = unreachable): void {
   showErrorToast(title, messageOf(error, fallback));
 }

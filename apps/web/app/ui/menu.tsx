@@ -84,7 +84,6 @@ export function keepInView(panel: HTMLElement | null): void {
 }
 
 interface MenuItemProps extends ComponentProps<'button'> {
-  /** Styles the only child, usually a link. */
   asChild?: boolean;
   isChosen?: boolean;
 }

@@ -8,7 +8,7 @@ interface PictureWellProps {
   label: string;
   text: string;
   image?: Parameters<typeof ProductImage>[0]['image'] | undefined;
-  /** Media types. */
+  /** They are media types. */
   accept: readonly string[];
   multiple?: boolean;
   disabled: boolean;

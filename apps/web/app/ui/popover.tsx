@@ -18,7 +18,6 @@ interface PopoverProps {
   /** The panel stands below it too. */
   beforeTrigger?: ReactNode;
   trigger: ReactElement;
-  /** Its code was loaded by the press that opens it. */
   startsOpen?: boolean;
   className?: string;
   children: ReactNode;

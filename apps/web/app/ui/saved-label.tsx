@@ -20,7 +20,6 @@ export function useSavedLabel(label: ReactNode, isSaved: boolean): ReactNode {
 
 const momentMs = 1500;
 
-/** It is true for a moment after each time that the condition becomes true. */
 function useMoment(condition: boolean): boolean {
   const [isOver, setIsOver] = useState(condition);
   useEffect(() => {

@@ -14,7 +14,6 @@ interface SearchFieldProps {
   className: string;
 }
 
-/** Searches while one types. */
 export function SearchField({ label, search, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);

@@ -68,7 +68,6 @@ function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>) {
 }
 
 interface SheetItemProps extends ComponentProps<'button'> {
-  /** Styles the only child, usually a link. */
   asChild?: boolean;
   isChosen?: boolean;
 }

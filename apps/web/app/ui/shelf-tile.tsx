@@ -13,7 +13,6 @@ interface ShelfTileProps extends Pick<ComponentProps<typeof Thumbnail>, 'image'>
   tag?: ReactNode;
   /** The tag is filled. */
   isMarked?: boolean;
-  /** It stands at the right of the tag. */
   aside?: ReactNode;
   /** Its place on the shelf, from 0: tiles rise one after the other. Without it, nothing moves. */
   rises?: number | undefined;

@@ -6,7 +6,6 @@ export interface TypedInputProps extends Omit<
   'type' | 'value' | 'isBad' | 'onChange'
 > {
   value: string;
-  /** Writes a value as text. */
   format: (value: string) => string;
   /** Reads a value from text; undefined is none. */
   parse: (text: string) => string | undefined;

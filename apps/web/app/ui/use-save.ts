@@ -17,7 +17,6 @@ interface SaveOptions<Values extends FieldValues, Input, Answer> {
   onSaved?: (answer: Answer, input: Input, form: UseFormReturn<Values, unknown, Input>) => unknown;
   changedKeys?: readonly QueryKey[];
   settledKeys?: readonly QueryKey[];
-  /** It is shown above the buttons when the server gives no reason. */
   failureText: string;
   findField?: (name: string, values: Values) => FieldPath<Values> | undefined;
   /** Takes over errors for which it returns true. */

@@ -177,7 +177,6 @@ function useHideOnScroll(): boolean {
 
 const addedMs = 2_000;
 
-/** Returns true for a moment after the cart has grown. */
 function useWasJustAdded(cartCount: number): boolean {
   const [isAdded, setIsAdded] = useState(false);
   const lastCount = useRef(cartCount);

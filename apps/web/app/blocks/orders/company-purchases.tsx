@@ -124,8 +124,7 @@ function PurchaseTable({ orders, isStale, labelledBy }: PurchaseTableProps) {
 function PurchaseRow({ order }: { order: Order }) {
   const invoice = getNewestInvoice(order);
   return (
-    // The links inside are there for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are there for the keyboard
     <tr
       onClick={followRowLink}
       className="border-b border-border transition-colors max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:px-4 max-lg:py-3 last:border-b-0 lg:cursor-pointer lg:hover:bg-accent lg:[&>*]:px-3 lg:[&>*]:py-3"

@@ -68,7 +68,6 @@ export function AccountPage({ heading, companyLinks, children }: AccountPageProp
 interface LinkRowProps {
   label: string;
   links: readonly AccountLink[];
-  /** The page does not go back to its top. */
   keepsScroll?: boolean;
   className: string;
   linkClassName: string;

@@ -15,7 +15,6 @@ interface MoreInCategoryProps {
   className?: string;
 }
 
-/** What to look at next, at the end of a page about a product. */
 export function MoreInCategory({ product, className }: MoreInCategoryProps) {
   const category = product.categories?.[0];
   const headingId = useId();

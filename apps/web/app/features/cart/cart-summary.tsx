@@ -102,7 +102,6 @@ function getObstacleText(count: number): string | undefined {
 export interface SummaryRow {
   key: string;
   label: string;
-  /** It is undefined while it is not known. */
   amount: number | undefined;
   /** Zero is a price. */
   isPrice?: boolean;
@@ -115,7 +114,6 @@ interface SummaryPanelProps {
   /** A total of zero belongs to an order, and is shown as free. */
   isFree?: boolean;
   totalNote?: ReactNode;
-  /** It is undefined until the buyer has chosen. */
   payBy?: 'card' | 'transfer' | undefined;
   action: ReactNode;
 }

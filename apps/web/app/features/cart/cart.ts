@@ -33,7 +33,6 @@ export const cartQuery = {
 
 const noItems: readonly CartItem[] = [];
 
-/** It is not fetched for visitors. */
 export function useCart() {
   const isSignedIn = useIsKnownSignedIn();
   return useQuery({ ...cartQuery, enabled: isSignedIn });

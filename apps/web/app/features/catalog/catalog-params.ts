@@ -43,7 +43,6 @@ export interface ProductSearch extends Search {
   sort?: ProductSearchSort | undefined;
   /** No other spelling is tried where nothing is found. */
   isExact?: boolean;
-  /** Pages count from 1. */
   page: number;
 }
 

@@ -121,7 +121,6 @@ export function productKindQuery(kind: ProductKind, otherThan?: string, runsOn?:
   });
 }
 
-/** What the end of a page about a product shows. */
 export async function prefetchMoreInCategory(
   queries: QueryClient,
   { categories }: Pick<Product, 'categories'>,

@@ -68,8 +68,7 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
   }
 
   return (
-    // The keys are handled for the elements inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are handled for the elements inside
     <div
       ref={box}
       onKeyDown={handleKey}

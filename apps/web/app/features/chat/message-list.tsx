@@ -45,7 +45,6 @@ interface ChatMessageListProps {
   className?: string;
 }
 
-/** Follows the end while the reader is there, else the reading position. */
 export function ChatMessageList(props: ChatMessageListProps) {
   const { chat, note, asides = [], highlightId, activity, className } = props;
   const { hasOlder, isLoadingOlder, loadOlder } = chat;
@@ -76,8 +75,7 @@ export function ChatMessageList(props: ChatMessageListProps) {
         aria-label="Messages"
         aria-live={isLoadingOlder ? 'off' : 'polite'}
         aria-relevant="additions"
-        // Focusable so that the keyboard can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable so that the keyboard can scroll it
         tabIndex={0}
         onScroll={handleScroll}
         className={clsx(

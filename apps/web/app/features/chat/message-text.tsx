@@ -7,8 +7,7 @@ export function MessageText({ children }: { children: string }) {
     isCode ? (
       <pre
         key={start}
-        // Focusable so that the keyboard can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable so that the keyboard can scroll it
         tabIndex={0}
         role="group"
         dir="ltr"

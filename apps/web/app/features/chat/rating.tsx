@@ -8,7 +8,6 @@ const RatingForm = lazy(() => import('./rating-form.tsx'));
 /** It is null unless the own chat was closed and is to be rated. */
 export const ownRatingQuery = apiQuery(['chat', 'own-rating'], 'GET /chat-rating', {});
 
-/** Asks for a rating of the chat that was closed. */
 export function RatingRequest() {
   const queries = useQueryClient();
   const { data } = useQuery({ ...ownRatingQuery, refetchOnMount: 'always' });

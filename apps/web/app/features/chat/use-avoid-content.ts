@@ -70,7 +70,6 @@ export function useAvoidContent(floating: RefObject<HTMLElement | null>, isOpen:
 
 const actions = '[data-no-overlay], [data-buy-bar]';
 
-/** It selects links, fields, prices, figures and states. */
 const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums, [data-slot='badge']`;
 
 /** Where there is no free place but at the top, at least the main actions stay free. */

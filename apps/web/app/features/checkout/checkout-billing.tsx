@@ -24,7 +24,6 @@ const pauseMs = 400;
 
 interface CheckoutBillingFormProps {
   company: BuyingCompany | null;
-  /** The user has chosen whom the order is for. */
   isBuyerChosen: boolean;
   isKnown: boolean;
   /** Without tax an invoice needs no address. */

@@ -12,9 +12,7 @@ const checkoutItem = z.object({
   /** It is missing where the checkout was begun before an update. */
   productId: z.optional(z.number()),
   version: z.nullable(z.string()),
-  /** The licence that it renews. */
   renews: z.optional(z.string()),
-  /** It is missing for a product that is sold without licences. */
   isForever: z.optional(z.boolean()),
   /** It is missing where there is nothing to choose. */
   offers: z.optional(z.object({ termPrice: z.number(), foreverPrice: z.number() })),

@@ -10,7 +10,6 @@ export const quoteKey = ['checkout', 'quote'];
 interface QuoteOptions {
   company?: string | undefined;
   billing?: Billing | undefined;
-  /** It is empty without one. */
   code: string;
 }
 

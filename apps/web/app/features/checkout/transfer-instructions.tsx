@@ -22,7 +22,6 @@ const transferQuery = (documentId: string) =>
     params: { documentId },
   });
 
-/** How to pay an order by bank transfer, while money is awaited. */
 export function HowToPay({ order }: { order: Order }) {
   const { documentId } = order;
   return (

@@ -167,7 +167,6 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
   );
 }
 
-/** Mails an invitation, which replaces an earlier one to the same address. */
 function useInvite({ documentId }: OwnCompany) {
   const queries = useQueryClient();
   return useCall({

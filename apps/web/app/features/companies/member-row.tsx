@@ -9,7 +9,7 @@ interface MemberRowProps {
   menu?: ReactNode;
 }
 
-/** A member, or a person who was invited. */
+/** It shows a member, or a person who was invited. */
 export function MemberItem({ picture, name, badge, note, role, menu }: MemberRowProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 md:grid-cols-[auto_minmax(0,1fr)_8.5rem_2rem] md:px-7">

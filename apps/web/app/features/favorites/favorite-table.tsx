@@ -57,8 +57,7 @@ function FavoriteRow({ favorite }: { favorite: Favorite }) {
   const remove = useRemoveFavorite();
   const path = getProductPath(product);
   return (
-    // The links inside are there for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are there for the keyboard
     <tr
       onClick={followRowLink}
       className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[clamp(84px,28vw,120px)_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3.5 max-md:py-4 md:cursor-pointer md:border-b-2 md:border-shelf md:hover:bg-accent md:[&>td]:px-3 md:[&>td]:py-2"

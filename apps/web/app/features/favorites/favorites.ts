@@ -32,7 +32,6 @@ export const favoritesQuery = {
 
 const noFavorites: readonly Favorite[] = [];
 
-/** It is not fetched for visitors. */
 export function useFavorites() {
   const isSignedIn = useIsKnownSignedIn();
   return useQuery({ ...favoritesQuery, enabled: isSignedIn });

@@ -8,7 +8,6 @@ import { useOpening } from '../../ui/use-opening.ts';
 
 const importCommands = () => import('./licence-commands.tsx');
 
-/** The file of a licence, and the line that installs it. */
 export function InstallLicence({ licence }: { licence: LicenceDetails }) {
   const { documentId, tenant, testTenant, hosts } = licence;
   const { part, opener } = useOpening(importCommands);

@@ -17,7 +17,6 @@ export interface InstallOptions {
   readonly scope: 'tenant' | 'site';
   readonly isForAllSites: boolean;
   readonly appId: string;
-  /** It is undefined until a valid one is typed. */
   readonly clientId: string | undefined;
 }
 

@@ -103,7 +103,6 @@ function BillingContent({ details }: { details: BillingDetails }) {
 
 interface BillingDetailsFormProps {
   queryKey: QueryKey;
-  /** `before` is what was stored. */
   save: (billing: Billing, before: Billing) => Promise<{ data: BillingDetails }>;
   isRequired: boolean;
   known: Partial<Billing> | null;

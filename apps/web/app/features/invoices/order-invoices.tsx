@@ -70,7 +70,6 @@ function BillingButton(requested: BillingRequest) {
 interface InvoiceFilesProps {
   order: Pick<Order, 'documentId'>;
   invoice: InvoiceNumber;
-  /** It is undefined until it is loaded. */
   summary: InvoiceSummary | undefined;
   size?: 'sm';
 }

@@ -46,7 +46,6 @@ export function getStateText(licence: Term): string | undefined {
   return state === 'active' ? undefined : stateTexts[state];
 }
 
-/** It is undefined while the licence is bound to nothing. */
 export function getPlaceLabel({ tenant, hosts }: Pick<Licence, 'tenant' | 'hosts'>) {
   if (tenant) return tenant.domain ?? tenant.tenantId;
   return hosts.length > 0 ? hosts.join(', ') : undefined;

@@ -12,7 +12,6 @@ interface PlaceFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Where a licence may run, as it is typed. */
 export function PlaceField({ isFarm, value, error, onChange }: PlaceFieldProps) {
   const control = { value, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   if (isFarm) {

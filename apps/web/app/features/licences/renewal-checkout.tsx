@@ -11,7 +11,7 @@ import { licenceQuery } from './licence-queries.ts';
 import { getPlaceLabel } from './licences.ts';
 
 interface RenewalCheckoutProps {
-  /** Their documentIds. */
+  /** The licences are named by their documentIds. */
   renews: readonly string[];
   isQuote: boolean;
 }

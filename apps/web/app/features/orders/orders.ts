@@ -59,7 +59,6 @@ function toOrderLineDetails(line: OrderLine, units: readonly OrderProduct[]): Or
 const isOffered = ({ withdrawnReason, needsRenewal }: OwnRelease) =>
   withdrawnReason === null && !needsRenewal;
 
-/** Returns undefined when no release can be downloaded. */
 const findNewestRelease = ({ releases }: OrderPackage) => releases.find(isOffered);
 
 export function getNewestRelease(sold: OrderPackage): OrderPackage['release'] {

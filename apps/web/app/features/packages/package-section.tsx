@@ -20,7 +20,6 @@ interface PackageSectionProps {
   product: Product;
   columns?: 1 | 2;
   className?: string;
-  /** Further facts. */
   children?: ReactNode;
 }
 

@@ -26,7 +26,6 @@ interface DecisionProps {
   quote: QuotePage;
 }
 
-/** What the reader can do with the quote. */
 export function QuoteDecision({ token, quote }: DecisionProps) {
   const { state, reader, company } = quote;
   const hasQuotes = useHasQuotes();

@@ -12,7 +12,6 @@ export type ReviewSortName = keyof typeof reviewSorts;
 export const reviewSortNames = Object.keys(reviewSorts) as ReviewSortName[];
 
 export interface ReviewParams {
-  /** Pages count from 1. */
   page: number;
   stars: string | undefined;
   sort: ReviewSortName;

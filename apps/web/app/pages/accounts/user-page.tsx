@@ -8,7 +8,6 @@ import { PageHeading } from '../../ui/page.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
 
-/** The heading and the links of the account. */
 export const accountFrame = (
   heading: string,
   skeleton: ReactNode = <PageSpinner className="min-h-96" />,

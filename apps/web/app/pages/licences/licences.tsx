@@ -146,7 +146,6 @@ function LicenceRow({ licence }: { licence: Licence }) {
   );
 }
 
-/** It says why updates that have ended cannot be renewed. */
 function RenewalHint({ licence }: { licence: Licence }) {
   const { company, renewalPrice } = licence;
   if (getShownState(licence) !== 'ended' || renewalPrice !== undefined) return null;

@@ -46,7 +46,6 @@ export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: 
   return <span className="text-muted-foreground">Active</span>;
 }
 
-/** Returns null when the user has none. */
 export function SecondFactorBadges({ user }: { user: AdminUser }) {
   const { passkeys, authenticatorApp } = user.secondFactor;
   if (!usesSecondFactor(user)) return null;

@@ -163,7 +163,6 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Mails an invitation, which replaces an earlier one to the same address. */
 const useInvite = () =>
   useCall({
     call: (body: InvitationInput) => api('POST /back-office/people/invitations', { body }),

@@ -5,7 +5,6 @@ import { apiQuery } from '../../../query-client.ts';
 
 export const usersKey = ['back-office', 'people'];
 
-/** Finds a person for the filter of a list. */
 export const userChoicesQuery = (search: string) =>
   apiQuery([...usersKey, 'choices'], 'GET /back-office/people', {
     query: { search: search || undefined, sort: 'username:asc', pagination: { pageSize: 25 } },

@@ -133,7 +133,6 @@ const listTabs = ({ counts }: AdminUserDetails) => [
   'privacy' as const,
 ];
 
-/** The tab and the page of its list are in the address. */
 function UserTabs({ user }: UserProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const tabNames = listTabs(user);

@@ -260,7 +260,7 @@ function toSettings({ address, socialLinks, ...values }: FormValues): BrandSetti
   };
 }
 
-/** The stored images, and those that were uploaded and are not saved yet. */
+/** Images that were uploaded and are not saved yet are among them. */
 function useBrandingImages(stored: AdminBrand['images']) {
   const [uploaded, setUploaded] = useState<readonly Image[]>([]);
   const known = [...uploaded, ...Object.values(stored)];

@@ -12,7 +12,6 @@ import { adminTextsQuery, textDescriptions, textListPath } from './texts.ts';
 
 interface TextListProps {
   open?: ShopTextName;
-  /** Stands in the row of the open text. */
   children?: ReactNode;
 }
 

@@ -27,7 +27,6 @@ import { getAdminProductPath } from './product-path.ts';
 import { adminCategoriesQuery, sameTitleQuery } from './queries.ts';
 
 interface ProductProps {
-  /** It is undefined while it is created. */
   product?: AdminProduct | undefined;
 }
 

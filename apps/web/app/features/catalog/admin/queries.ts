@@ -13,7 +13,6 @@ import { catalogKey } from '../catalog-queries.ts';
 
 const adminCatalogKey = ['back-office', 'catalog'];
 
-/** What a change of a product or a category changes. */
 export const catalogKeys = [adminCatalogKey, catalogKey];
 
 export const adminProductsKey = [...adminCatalogKey, 'products'];
@@ -39,7 +38,6 @@ export const adminProductQuery = (documentId: string) =>
     params: { documentId },
   });
 
-/** The audit entries of a product. */
 export const productHistoryQuery = (documentId: string, page: number) =>
   apiQuery([...adminCatalogKey, 'history'], 'GET /back-office/audit', {
     query: {
@@ -59,7 +57,6 @@ interface ProductsChange {
   change: BulkChange;
   /** Refuses the change of a product that was changed since. */
   versions?: ProductVersions;
-  /** The price that Undo restores. */
   before?: string;
   isUndo?: true;
 }

@@ -30,7 +30,6 @@ interface PurchasesProps {
   onInsert: () => void;
 }
 
-/** Products and orders, with links to them for the draft. */
 export function Purchases({ customer, onInsert }: PurchasesProps) {
   const { products, orders, quotes = [], licences = [], counts } = customer;
   return (

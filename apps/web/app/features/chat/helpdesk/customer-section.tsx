@@ -23,8 +23,7 @@ export function CustomerSection({ title, total, emptyText, children }: CustomerS
       {children.length === 0 && <p className="text-xs text-muted-foreground">{emptyText}</p>}
       <ul className="grid gap-4">
         {shown.map((child, index) => (
-          // The list only grows at its end.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the list only grows at its end
           <li key={index} className="grid gap-1.5">
             {child}
           </li>

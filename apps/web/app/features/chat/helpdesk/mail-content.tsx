@@ -102,8 +102,7 @@ export function MailContentView(props: MailContentProps) {
           role="group"
           aria-label="Text of the mail"
           dir="auto"
-          // Focusable so that the keyboard can scroll it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable so that the keyboard can scroll it
           tabIndex={0}
           className={clsx(
             'overflow-y-auto rounded-md border border-border bg-background p-3 wrap-anywhere whitespace-pre-wrap',

@@ -40,8 +40,7 @@ export function RoomRows(props: RoomRowsProps) {
   const [focusedId, setFocusedId] = useFocusedRoom(currentRoomId);
   const tabStop = indexOf(focusedId) ?? indexOf(currentRoomId) ?? 0;
 
-  // Nothing here is memoized.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const virtualizer = useVirtualizer({
     count: rooms.length,
     getScrollElement: () => box.current,
@@ -78,8 +77,7 @@ export function RoomRows(props: RoomRowsProps) {
 
   return (
     <div ref={box} {...holdProps} className="min-h-0 flex-1 overflow-y-auto">
-      {/* The keys are handled for the links inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are handled for the links inside */}
       <ul
         aria-label="Chats"
         onKeyDown={handleKey}
@@ -121,7 +119,6 @@ function useFocusedRoom(currentRoomId: string | null) {
   return [focusedId, setFocusedId] as const;
 }
 
-/** A key leads to this row. */
 function findTarget(event: KeyboardEvent, current: number, last: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const targets: Record<string, number> = {

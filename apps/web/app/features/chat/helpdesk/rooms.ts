@@ -9,7 +9,6 @@ export interface CachedRoom extends ChatRoom {
 
 export const roomTabs = ['mine', 'unassigned', 'waiting', 'release', 'all'] as const;
 
-/** `active` rooms are those that are not closed. */
 export const roomStatuses = ['open', 'pending', 'closed', 'active'] as const;
 
 export interface RoomView {

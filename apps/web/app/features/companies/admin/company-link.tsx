@@ -33,7 +33,6 @@ interface BuyerLineProps {
   company: NamedCompany | undefined;
 }
 
-/** The buyer of a row, with the company that the purchase is for. */
 export function BuyerLine({ path, name, email, company }: BuyerLineProps) {
   return (
     <ListLine

@@ -154,7 +154,6 @@ function DomainState({ domain }: { domain: AdminCompanyDetails['domains'][number
 
 const optionalTabs: readonly string[] = ['quotes', 'transfers', 'licences'];
 
-/** The tab and the page of its list are in the address. */
 function CompanyTabs({ company }: CompanyProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const tabs = companyActivityTabs.filter(

@@ -4,7 +4,6 @@ import { apiQuery } from '../../../query-client.ts';
 
 export const adminCompaniesKey = ['back-office', 'companies'];
 
-/** Finds a company for the filter of a list. */
 export const companyChoicesQuery = (search: string) =>
   apiQuery([...adminCompaniesKey, 'choices'], 'GET /back-office/companies', {
     query: { search: search || undefined, pagination: { pageSize: 25 } },

@@ -24,7 +24,6 @@ export const discountsKey = ['back-office', 'discounts'];
 
 const batchPollMs = 1_000;
 
-/** Finds a code for the filter of a list. */
 export const discountChoicesQuery = (search: string) =>
   apiQuery([...discountsKey, 'choices'], 'GET /back-office/discounts', {
     query: { search: search || undefined, pagination: { pageSize: 25 } },

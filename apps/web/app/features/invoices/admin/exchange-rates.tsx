@@ -142,7 +142,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type Rates = Pick<InvoicingSettings, 'accountingCurrency' | 'exchangeRates'>;
 
-/** Returns what is wrong with the rate that counts on a day. */
 export function findExchangeRateProblem(
   { accountingCurrency, exchangeRates }: Rates,
   today: string,

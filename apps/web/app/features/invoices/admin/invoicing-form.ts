@@ -14,7 +14,6 @@ import { api } from '../../../api.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { invoicingQuery, useCacheInvoicing } from './invoicing.ts';
 
-/** Follows the server until something is typed. */
 export function useInvoicingForm(settings: InvoicingSettings) {
   const cacheInvoicing = useCacheInvoicing();
   const queries = useQueryClient();

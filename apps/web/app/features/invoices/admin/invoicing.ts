@@ -10,7 +10,6 @@ export const invoicingQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.data.isIssuing ? pollMs : false),
 });
 
-/** Stores the answer of a call that changes the settings. */
 export function useCacheInvoicing(): (answer: { data: Invoicing }) => void {
   const queries = useQueryClient();
   return (answer) => {

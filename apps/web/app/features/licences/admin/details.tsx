@@ -53,7 +53,6 @@ interface LicenceProps {
 
 interface MomentProps {
   at: string;
-  /** It stands in a second line. */
   note?: ReactNode;
   children: ReactNode;
 }

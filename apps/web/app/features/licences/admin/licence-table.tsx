@@ -12,7 +12,6 @@ interface LicenceTableProps {
   renderParty: (row: UserLicence) => ReactNode;
 }
 
-/** The licences of a person or a company. */
 export function LicenceTable({ rows, renderParty }: LicenceTableProps) {
   return (
     <CompactTable

@@ -15,7 +15,6 @@ export interface HealthItem {
   readonly stateName?: string;
   readonly fact: string;
   readonly advice?: string;
-  /** Where the work can be done. */
   readonly action?: { readonly to: string; readonly label: string };
 }
 

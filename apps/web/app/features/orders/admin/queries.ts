@@ -54,7 +54,6 @@ export const sumWaitingRefunds = ({ refunds }: Pick<AdminOrderDetails, 'refunds'
       .map(({ amount }) => amount),
   );
 
-/** It is what is left to transfer. */
 export const getMissingMoney = ({
   total,
   received = [],
@@ -75,8 +74,6 @@ export const transfersKey = ['back-office', 'transfers'];
 
 export const bankFilesKey = ['back-office', 'bank-files'];
 
-/** What a payment that was recorded changes. */
 export const paymentKeys = [transfersKey, bankFilesKey, adminOrdersKey, openTasksKey];
 
-/** What a change of an order or of a refund request changes. */
 export const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];

@@ -16,7 +16,6 @@ import { useSave } from '../../../ui/use-save.ts';
 import { catalogKeys } from '../../catalog/admin/queries.ts';
 import { releasesKey } from './release-form.tsx';
 
-/** What a change of a release changes. */
 export const releaseKeys = [releasesKey, ...catalogKeys];
 
 export function WithdrawDialog({ release }: { release: AdminRelease }) {

@@ -13,7 +13,6 @@ export const heldReleaseQuery = (documentId: string) =>
     params: { documentId },
   });
 
-/** A decision changes these. */
 export const decisionKeys = [heldReleasesKey, releasesKey, openTasksKey, ...catalogKeys];
 
 const stateStyles: BadgeStyles<HeldRelease['state']> = {

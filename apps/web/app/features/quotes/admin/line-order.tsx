@@ -11,7 +11,7 @@ import { describeRecorded } from '../../orders/admin/record-payment.tsx';
 import type { ListedLine } from './transfer-queries.ts';
 
 interface LineOrderDialogProps {
-  /** The documentId of the bank file. */
+  /** It is the documentId of the bank file. */
   file: string;
   line: ListedLine;
   isOpen: boolean;

@@ -24,7 +24,6 @@ interface PartyCardProps {
   onChoose: (party: Party | undefined) => void;
 }
 
-/** Whom the quote is for. */
 export function PartyCard({ party, onChoose }: PartyCardProps) {
   const name = useId();
   const [kind, setKind] = useState<Party['kind']>('customer');

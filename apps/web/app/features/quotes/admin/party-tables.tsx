@@ -103,7 +103,6 @@ export function TransferTable({ rows, renderParty }: TableProps<UserTransfer>) {
   );
 }
 
-/** Nothing more is awaited for an order that is paid or cancelled. */
 function MissingAmount({ transfer: { state, missing } }: { transfer: UserTransfer }) {
   if (state === 'paid' || state === 'cancelled') return null;
   return (

@@ -24,7 +24,6 @@ interface SearchChoicesProps<Found extends Choice> {
 const shownChoices = 6;
 const typingMs = 250;
 
-/** A search within a form, and what it finds below it. */
 export function SearchChoices<Found extends Choice>(props: SearchChoicesProps<Found>) {
   const { label, choices, hidden = [], action, onChoose } = props;
   const [typed, setTyped] = useState('');

@@ -7,7 +7,6 @@ import { reviewsKey } from '../reviews-query.ts';
 
 export const adminReviewsKey = ['back-office', 'reviews'];
 
-/** What a change of a review changes. */
 export const reviewKeys = [adminReviewsKey, reviewsKey, catalogKey];
 
 /** Hides or restores a review; hidden stars do not count. */

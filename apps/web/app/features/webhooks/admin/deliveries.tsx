@@ -59,7 +59,6 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 
 const getResultText = ({ failure, status }: WebhookDelivery) => failure ?? String(status ?? '–');
 
-/** It shows what was sent, and what the endpoint answered. */
 function DeliveryEvent(delivery: WebhookDelivery) {
   const [isOpen, setIsOpen] = useState(false);
   const { event, documentId, body, answer, attemptedAt, nextAttemptAt, durationMs } = delivery;
