@@ -76,7 +76,6 @@ interface PlannedLicence {
   readonly places?: readonly Place[];
 }
 
-/** Brightwater has one whose updates have ended, and one in each other state. */
 const planned: readonly PlannedLicence[] = [
   { by: 'ownerId', slug: 'site-lifecycle-manager', daysAgo: 425, places: [tenant] },
   { by: 'ownerId', slug: 'task-board', daysAgo: 332, places: [tenant, testTenant] },
@@ -91,7 +90,6 @@ const planned: readonly PlannedLicence[] = [
   { by: 'buyerId', slug: 'site-lifecycle-manager', daysAgo: 21 },
 ];
 
-/** Brightwater tries one product, and has tried another. */
 const tried = [
   { slug: 'storage-analyser', daysAgo: 40 },
   { slug: 'retention-planner', daysAgo: 4 },

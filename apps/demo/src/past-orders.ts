@@ -158,7 +158,6 @@ const formatDay = (day: Date) =>
 const responseDays = 14;
 const decisionDays = 21;
 
-/** Returns null while the bank has not decided. */
 function lostAt(disputedAt: Date, now: Date): Date | null {
   const decidedAt = after(disputedAt, decisionDays * dayMs);
   return decidedAt < now ? decidedAt : null;

@@ -44,7 +44,6 @@ const contents = z.strictObject({
   libraries: z
     .array(z.strictObject({ name: z.string(), version: z.string(), licence: z.string() }))
     .optional(),
-  /** Lists the libraries in a file of the package. */
   hasSbom: z.literal(true).optional(),
   featureElements: z
     .array(z.strictObject({ name: z.string(), attributes: z.record(z.string(), z.string()) }))

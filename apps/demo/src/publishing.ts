@@ -37,7 +37,6 @@ const pipeline = {
   environment: 'production',
 };
 
-/** A pipeline is trusted, and has uploaded a release that is held. */
 export async function seedPublishing(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,

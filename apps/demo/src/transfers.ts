@@ -35,7 +35,6 @@ interface PlannedTransfer {
 
 const dueDays = 14;
 
-/** Brightwater has one that is paid, one that is overdue, one paid in part, and one that waits. */
 const planned: readonly PlannedTransfer[] = [
   {
     by: 'buyerId',
@@ -233,7 +232,6 @@ function toSession({ id: orderId, documentId, createdAt, updatedAt, paidAt }: St
 const toBankReference = (day: string, reference: string) =>
   `${day.replaceAll('-', '')}-${reference.slice(2)}`;
 
-/** One of its lines matches the order that waits, and one matches none. */
 async function insertBankFile(
   db: Transaction,
   { currency, totalCents, reference }: MadeOrder,

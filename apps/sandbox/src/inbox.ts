@@ -89,7 +89,6 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** They are the mail as it came, and each of its attachments. */
 function registerMailFiles(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Params: { id: string; index: string } }>(
     '/inbox/:id/attachments/:index',

@@ -27,7 +27,6 @@ export class MailFiles {
     return join(this.#folder, name);
   }
 
-  /** Returns undefined when the file is gone. */
   size(name: string): number | undefined {
     return statSync(this.path(name), { throwIfNoEntry: false })?.size;
   }

@@ -95,7 +95,6 @@ async function readHeaders(path: string): Promise<string> {
   }
 }
 
-/** Returns undefined when the mail or the attachment does not exist. */
 export async function readAttachment(
   { mailFiles }: Sandbox,
   { file }: Message,

@@ -101,7 +101,6 @@ export function withdrawInquiry(sandbox: Sandbox, charge: Charge): Dispute {
   });
 }
 
-/** An inquiry becomes a dispute. */
 function escalate(sandbox: Sandbox, inquiry: Dispute): Dispute {
   const dispute: Dispute = { ...inquiry, is_charge_refundable: false, status: 'needs_response' };
   return sandbox.store.transaction(() => {
