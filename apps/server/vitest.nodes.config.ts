@@ -46,7 +46,7 @@ const onlyInOneProcess = [
   'without a genuine signature',
 ];
 
-/** The tests of races on two processes, and tests that only two nodes can have. */
+/** It runs the tests of races on two processes, and tests that only two nodes can have. */
 export default defineConfig({
   test: {
     env: { TZ: 'Pacific/Auckland' },

@@ -60,7 +60,7 @@ export class CustomerPlan {
   }
 }
 
-/** Accounts without a password: no one can sign in to them. */
+/** The accounts have no password, so no one can sign in to them. */
 export async function insertCustomers(
   db: Transaction,
   customers: readonly PlannedCustomer[],

@@ -76,7 +76,7 @@ interface Seeding {
   readonly now: Date;
 }
 
-/** One in each state. The shop itself makes none until an Admin sets up invoicing. */
+/** There is one in each state. The shop itself makes none until an Admin sets up invoicing. */
 export async function seedQuotes(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,

@@ -28,7 +28,7 @@ interface PlannedTransfer {
   readonly slugs: readonly string[];
   readonly daysAgo: number;
   readonly purchaseOrder: string;
-  /** The newest one that was sent, so that none follows at the start. */
+  /** It is the newest one that was sent, so that none follows at the start. */
   readonly reminder: Reminder;
   readonly received?: { readonly daysAgo: number; readonly share: number };
 }

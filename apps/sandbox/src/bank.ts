@@ -17,7 +17,7 @@ export const bankCurrencies = 'USD EUR GBP CHF SEK NOK DKK PLN CZK CAD AUD'.spli
 export type BankTransaction = {
   amountCents: number;
   payer: string;
-  /** What the payer wrote: a structured creditor reference, or a text. */
+  /** It is what the payer wrote: a structured creditor reference, or a text. */
   reference: string;
 };
 

@@ -53,7 +53,7 @@ export const discountRefusals = [
 
 export const checkoutFields = {
   items: z.optional(checkoutItems),
-  /** Licences whose updates go on for another year, in the place of products. */
+  /** The updates of these licences go on for another year; they take the place of products. */
   renews: z.optional(renewedLicences),
   /** Without it, the signed-in user buys for themselves. */
   company: z.optional(documentId),
@@ -107,7 +107,7 @@ export interface CheckoutInput {
 export const quote = z.extend(taxBreakdown, {
   lines: z.array(
     z.object({
-      /** The product, or the licence that is renewed. */
+      /** It is the product, or the licence that is renewed. */
       documentId: z.string(),
       title: z.string(),
       quantity: z.number(),

@@ -66,7 +66,7 @@ export const otherMessage = z.pick(adminMessage, {
 });
 
 const adminMessageDetails = z.extend(adminMessage, {
-  /** The id of the inbound mail that it was; null for the contact form. */
+  /** It is the id of the inbound mail; null for the contact form. */
   mail: z.nullable(z.string()),
   /** The oldest comes first. */
   answers: z.array(messageAnswer),

@@ -28,7 +28,7 @@ export const ownedProduct = z.object({
       }),
     ),
   ),
-  /** The newest release of the product, when the licences of the caller do not cover it. */
+  /** It is the newest release of the product, when the licences of the caller do not cover it. */
   uncovered: z.optional(newestRelease),
   downloadedVersion: z.nullable(z.string()),
 });

@@ -208,7 +208,7 @@ export const retention = {
   quoteMonths: 24,
   unconfirmedSubscriberDays: 30,
   unsubscribedDays: 30,
-  /** Links of mails, after they have expired. */
+  /** Links of mails are kept so long after they have expired. */
   oneTimeTokenDays: 1,
   invitationDays: 30,
   apiTokenDays: 30,

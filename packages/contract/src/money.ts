@@ -2,7 +2,7 @@ import type { Currency } from './currencies.ts';
 
 const formats: Partial<Record<Currency, Intl.NumberFormat>> = {};
 
-/** `€1,234.50` for 1234.5 euros. */
+/** It writes `€1,234.50` for 1234.5 euros. */
 export function formatMoney(amount: number, currency: Currency): string {
   formats[currency] ??= new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return formats[currency].format(amount);
@@ -16,7 +16,7 @@ export function toCents(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** `119.00` for 11900, as files have it. */
+/** It writes `119.00` for 11900, as files have it. */
 export function formatDecimal(cents: number): string {
   return toAmount(cents).toFixed(2);
 }

@@ -220,7 +220,7 @@ export const openTasks = z.object({
   /** The three about transfers are left out while no buyer can pay by bank transfer or has done so. */
   waitingTransfers: z.optional(openTask),
   overdueTransfers: z.optional(openTask),
-  /** Payments of bank files that were neither recorded nor dismissed. */
+  /** They are payments of bank files that were neither recorded nor dismissed. */
   openBankLines: z.optional(openTask),
   /** It is left out while no release waits for a decision. */
   heldReleases: z.optional(openTask),

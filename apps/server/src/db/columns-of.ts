@@ -9,7 +9,7 @@ type Columns<Table extends PgTable> = Table['_']['columns'];
 type Field = Column | SQL | SQL.Aliased;
 type Selected = Field | Readonly<Record<string, Field>>;
 
-/** The keys for which the table has a column of the type that a handler returns. */
+/** These are the keys for which the table has a column of the type that a handler returns. */
 type ColumnKey<Fields extends Shape, Table extends PgTable> = {
   [Key in keyof Fields & keyof Columns<Table>]: GetColumnData<Columns<Table>[Key]> extends z.input<
     Fields[Key]
@@ -52,7 +52,7 @@ export function columnsOf<
   return Object.fromEntries(selected) as Select<Fields, Table, Given>;
 }
 
-/** What a statement selects that feeds no output of the contract: each column under its own name. */
+/** It selects what feeds no output of the contract: each column under its own name. */
 export const pickColumns = <Table extends object, Name extends keyof Table & string>(
   table: Table,
   ...names: readonly Name[]

@@ -14,7 +14,7 @@ export function newDocumentId(): string {
   return id;
 }
 
-/** A number as part of the SQL: a check constraint cannot have parameters. */
+/** The number is part of the SQL, because a check constraint cannot have parameters. */
 export const constant = (value: number) => sql.raw(String(value));
 
 export const isOneOf = (column: AnyColumn, values: readonly string[]) =>

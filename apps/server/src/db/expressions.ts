@@ -81,7 +81,7 @@ export function jsonUnlessNull<const Fields extends JsonFields>(
   );
 }
 
-/** The row of a subquery with these keys, or null. `source` is what stands after `from`. */
+/** It is the row of a subquery with these keys, or null. `source` is what stands after `from`. */
 export function jsonRow<const Fields extends JsonFields>(
   fields: Fields,
   source: SQL,
@@ -92,7 +92,7 @@ export function jsonRow<const Fields extends JsonFields>(
   );
 }
 
-/** The rows of a subquery with these keys. `source` is what stands after `from`. */
+/** It has the rows of a subquery with these keys. `source` is what stands after `from`. */
 export function jsonList<const Fields extends JsonFields>(
   fields: Fields,
   order: SQLWrapper,

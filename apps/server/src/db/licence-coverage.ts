@@ -24,7 +24,10 @@ const lastCovered = sql`(${licences.updatesUntil} + make_interval(hours => 24 * 
 
 const majorOf = (version: SQL | AnyColumn) => sql`split_part(${version}, '.', 1)`;
 
-/** An update for the licences that covered an earlier release of the same major version. */
+/**
+ * The release is an update for the licences that covered an earlier release of the same major
+ * version.
+ */
 const isFixOfCovered = ({ productId, version, publishedAt, isSecurityFix }: ReleaseColumns) =>
   sql`(${isSecurityFix} and exists (select from ${releases} fixed where fixed.product_id = ${productId} and fixed.published_at < ${publishedAt} and fixed.published_at <= ${lastCovered} and ${majorOf(sql`fixed.version`)} = ${majorOf(version)}))`;
 

@@ -54,7 +54,10 @@ export interface ListQueries<Rows extends PgSelect> {
    */
   readonly matching: () => PgSelect;
   readonly order: readonly SQL[];
-  /** The same order of `matching`, where its joins make it quicker to sort all of them. */
+  /**
+   * It is the same order as that of `matching`, where its joins make it quicker to sort all of
+   * them.
+   */
   readonly matchingOrder?: readonly SQL[];
   readonly id: AnyColumn;
   readonly rows: (ids: readonly number[]) => Rows;

@@ -131,7 +131,7 @@ export async function matchDataFolder(owner: pg.Client, dataDir: string): Promis
   }
   if (expected !== null) return;
   const id = found ?? randomUUID();
-  // The file first: a start that is cut short between the two is completed by the next.
+  // The file comes first: a start that is cut short between the two is completed by the next.
   if (!found) writeFolderId(dataDir, id);
   await owner.query('update installation set data_folder_id = $1', [id]);
 }

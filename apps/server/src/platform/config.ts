@@ -97,7 +97,7 @@ export interface InboundSettings {
   readonly imapUrl: string;
   /** A token goes into its name, after a plus sign. */
   readonly replyAddress: string;
-  /** The mail server whose results of authentication count; without it, the topmost ones do. */
+  /** The results of authentication of this mail server count; without it, the topmost ones do. */
   readonly authservId?: string | undefined;
 }
 

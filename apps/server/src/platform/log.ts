@@ -36,7 +36,7 @@ export function createLog(level: string, destination = bufferedStdout()): Logger
 const bufferBytes = 8 * 1024;
 const maxDelayMs = 250;
 
-/** Levels up to info, as pino begins its lines. */
+/** These are the levels up to info, as pino begins its lines. */
 const isRoutine = /^\{"level":[123]0,/;
 
 function openStdout(): DestinationStream {

@@ -124,7 +124,10 @@ export const callerWithAccount = ({
   describe: () => ({ account: documentId }),
 });
 
-/** The person who receives a mail, independent of the sender. Mailboxes get what is sent to `name+anything` too. */
+/**
+ * It is the person who receives a mail, independent of the sender. Mailboxes get what is sent to
+ * `name+anything` too.
+ */
 export const recipientOf = (email: string): Caller => ({
   key: `to:${email.toLowerCase().replace(/\+[^@]*/, '')}`,
   describe: () => ({}),

@@ -27,7 +27,7 @@ type FileCall = {
   [C in Call]: Routes[C] extends { responseType: 'file'; query: object } ? C : never;
 }[Call];
 
-/** The files that take the filters of the list. */
+/** These files take the filters of the list. */
 type FileOf<C extends Call> = {
   [File in FileCall]: CallInput<File> extends { readonly query: infer Query }
     ? [QueryOf<C>, keyof QueryOf<C>] extends [Query, keyof Query]

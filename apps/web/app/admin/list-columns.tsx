@@ -112,9 +112,8 @@ export interface ListColumn<Item> {
   /** Only the narrow list has a column without a header. */
   readonly header?: string;
   readonly className?: string;
-  /** The direction of the first press; without it, the column does not sort. */
+  /** It is the direction of the first press; without it, the column does not sort. */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /** A component that takes the item as its props. */
   readonly cell: (item: Item) => ReactNode;
   /** The narrow list leaves out a column without a place. */
   readonly narrow?: NarrowPlace;

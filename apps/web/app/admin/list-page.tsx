@@ -10,7 +10,6 @@ type ListPageProps<C extends ListCall> = FilteredListProps<C> &
     intro?: ReactNode;
   };
 
-/** A screen of the back office that is one list. */
 export function ListPage<C extends ListCall>(props: ListPageProps<C>) {
   const { title = props.label, above, actions, intro, ...list } = props;
   return (

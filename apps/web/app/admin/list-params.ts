@@ -21,7 +21,7 @@ interface UrlName {
 export type UrlNames = Readonly<Record<string, UrlName>>;
 
 export interface ListParams<Query extends object = object> extends Omit<ListAddress, 'page'> {
-  /** What the API is asked for, with the default order. */
+  /** The API is asked for this, with the default order. */
   readonly query: Query;
   readonly pageQuery: Query & { readonly pagination: { readonly page: number } };
   readonly isFiltered: boolean;

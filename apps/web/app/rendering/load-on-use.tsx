@@ -136,7 +136,7 @@ declare global {
  */
 const waitingAttribute = 'data-waiting';
 
-/** An inline script: it may use nothing from outside. GET forms work without scripts. */
+/** It is an inline script, so it may use nothing from outside. GET forms work without scripts. */
 function captureEarlyEvents() {
   let isLimited = false;
   const signs = ['pointermove', 'pointerdown', 'keydown', 'input', 'scroll', 'click'];

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
-/** The page that a link came from, in the state of its location. */
+/** A link has the page that it came from in the state of its location. */
 export interface BackLinkState {
   readonly list: string;
 }

@@ -8,7 +8,7 @@ import { useOpening } from './use-opening.ts';
 const importDialog = () => import('./call-dialog.tsx');
 
 export interface ButtonCall<Answer> extends CallOptions<Answer> {
-  /** The label while it runs. */
+  /** It is the label while the call runs. */
   pending: string;
   /** It is asked before the call. `action` is the label of its button. */
   question?: Pick<

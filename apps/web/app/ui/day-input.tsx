@@ -94,7 +94,7 @@ interface DayTimeInputProps extends DayInputProps {
   usualTime?: string;
 }
 
-/** A day and a time of 24 hours. The value is written as 2026-01-31T09:00. */
+/** It takes a day and a time of 24 hours. The value is written as 2026-01-31T09:00. */
 export function DayTimeInput(props: DayTimeInputProps) {
   const { value, timeLabel, usualTime = '00:00', onChange, ...day } = props;
   const [parts, setParts] = useState(() => split(value));

@@ -5,7 +5,7 @@ import { ProductImage, type Thumbnail } from './product-image.tsx';
 const stepMs = 60;
 const tagAfterMs = 160;
 
-/** Rows of tiles: their shelves meet in the gaps. */
+/** In rows of tiles, their shelves meet in the gaps. */
 export const shelfRow = 'gap-x-4 gap-y-9 [--shelf-over:0.5rem] sm:gap-x-8 sm:[--shelf-over:1rem]';
 
 interface ShelfTileProps extends Pick<ComponentProps<typeof Thumbnail>, 'image'> {
@@ -18,7 +18,6 @@ interface ShelfTileProps extends Pick<ComponentProps<typeof Thumbnail>, 'image'>
   rises?: number | undefined;
 }
 
-/** A product that stands on a shelf, from which its tag hangs. */
 export function ShelfTile(props: ShelfTileProps) {
   const { image, sizes, tag, isMarked = false, aside, rises } = props;
   const riseStyle = rises === undefined ? '' : 'motion-safe:animate-rise';

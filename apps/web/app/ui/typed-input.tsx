@@ -15,7 +15,7 @@ export interface TypedInputProps extends Omit<
   onChange: (value: string) => void;
 }
 
-/** A text field of a value that people write in another form than the API. */
+/** People write the value in another form than the API. */
 export function TypedInput(props: TypedInputProps) {
   const { value, format, parse, isNeeded = false, onChange, onBlur, ...input } = props;
   const [typed, setTyped] = useState({ text: format(value), value });

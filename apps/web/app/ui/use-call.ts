@@ -22,7 +22,7 @@ export interface CallOptions<Answer, Input = void> extends Pick<
   answerKey?: QueryKey & { readonly [dataTagSymbol]: NoInfer<Answer> };
   /** It is called before the toast. */
   onDone?: (answer: NoInfer<Answer>, input: Input) => unknown;
-  /** The toast after success, or only its title. */
+  /** It is the toast after success, or only its title. */
   success?: Success | ((answer: NoInfer<Answer>, input: Input) => Success);
   /** They are invalidated after success. */
   changedKeys?: readonly QueryKey[];

@@ -118,7 +118,7 @@ export type AdminText = z.infer<typeof adminText>;
 export type AdminTextResult = z.input<typeof adminText>;
 
 const listedText = z.extend(z.omit(adminText, { content: true }), {
-  /** The first words of a text of the vendor, or its headings. */
+  /** It has the first words of a text of the vendor, or its headings. */
   beginning: z.nullable(z.string()),
 });
 
@@ -140,7 +140,7 @@ const draftOf = <Name extends ShopTextName>(name: Name) =>
 const saveOf = <Name extends ShopTextName>(name: Name) =>
   z.strictObject({
     name: z.literal(name),
-    /** The version that was changed: a newer one is not overwritten. */
+    /** It is the version that was changed: a newer one is not overwritten. */
     version,
     content: z.nullable(textContents[name]),
   });

@@ -2,7 +2,7 @@ const pagePath = /^\/(?![/\\])[^\s\\<>"'`]*$/;
 const secureAddress = /^https:\/\/[^\s\\<>"'`]+$/i;
 const longestLink = 500;
 
-/** A path of the shop or an https address: no other scheme can be written this way. */
+/** It is a path of the shop or an https address: no other scheme can be written this way. */
 export function isShopLink(link: string): boolean {
   if (link.length > longestLink) return false;
   if (pagePath.test(link)) return true;

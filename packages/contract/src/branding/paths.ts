@@ -1,4 +1,4 @@
-/** The first parts of the addresses of screens: no page of the vendor can have one. */
+/** These are the first parts of the addresses of screens: no page of the vendor can have one. */
 export const screenPaths: readonly string[] = [
   'accept-invitation',
   'account-deletion',

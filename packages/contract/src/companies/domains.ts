@@ -18,7 +18,10 @@ export const companyDomain = z.object({
   joining: z.enum(domainJoinings),
   verifiedAt: z.nullable(timestamp),
   checkedAt: z.nullable(timestamp),
-  /** Weekly checks in a row that did not find the record; the third ends automatic joining. */
+  /**
+   * It counts weekly checks in a row that did not find the record; the third ends automatic
+   * joining.
+   */
   misses: z.number(),
   createdAt: timestamp,
 });

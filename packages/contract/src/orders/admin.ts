@@ -75,7 +75,10 @@ const orderRefund = z.object({
   /** Someone has dismissed the failure, or its money went back otherwise. */
   failureClosedAt: z.nullable(timestamp),
   isOfSecondPayment: z.boolean(),
-  /** The day on which the money of a bank transfer was sent back; null while it has to be sent. */
+  /**
+   * It is the day on which the money of a bank transfer was sent back; null while it has to be
+   * sent.
+   */
   sentOn: z.optional(z.nullable(z.string())),
 });
 
@@ -150,7 +153,7 @@ export const orderDispute = z.object({
   outcome: z.nullable(z.enum(['won', 'lost', 'withdrawn'])),
 });
 
-/** Money that arrived by bank transfer. `by` is null for a deleted person. */
+/** It is money that arrived by bank transfer. `by` is null for a deleted person. */
 export const receivedTransfer = z.object({
   documentId: z.string(),
   amount: money,

@@ -37,7 +37,7 @@ export const bankLine = z.object({
   payer: z.string(),
   text: z.string(),
   order: z.nullable(namedOrder),
-  /** What the order lacks before this payment; it is null without an order. */
+  /** The order lacks so much before this payment; it is null without an order. */
   missing: z.nullable(money),
 });
 

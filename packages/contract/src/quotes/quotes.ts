@@ -49,7 +49,7 @@ export const quoteLine = z.object({
 
 export type QuoteLine = z.infer<typeof quoteLine>;
 
-/** All that the document prints. Days are YYYY-MM-DD in the time zone of the vendor. */
+/** It is all that the document prints. Days are YYYY-MM-DD in the time zone of the vendor. */
 export const quotedDocument = z.extend(taxBreakdown, {
   number: z.string(),
   state: quoteState,
@@ -136,7 +136,7 @@ export const quoteRoutes = {
         company: checkoutFields.company,
         billing: checkoutFields.billing,
         code: checkoutFields.code,
-        /** The total, as the checkout said. Another total is refused. */
+        /** It is the total that the checkout said. Another total is refused. */
         expectedTotal: z.optional(z.number()),
       })
       .check(isEitherChosen)

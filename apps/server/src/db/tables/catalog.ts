@@ -296,7 +296,7 @@ export const retirementNotices = pgTable(
 /** It is the id of the solution, in lower case. */
 export const packageIdOf = sql<string>`${releases.packageFacts} ->> 'productId'`;
 
-/** Changelogs before they were corrected. Rows are only added. */
+/** It has the changelogs before they were corrected. Rows are only added. */
 export const earlierChangelogs = pgTable(
   'earlier_changelogs',
   {

@@ -65,7 +65,7 @@ const ofOrder = { topic: 'orders', until: 'books', erasing: 'stays' } as const;
 
 export const licenceEntryKinds = ['issued', 'renewed', 'refunded', 'restored', 'extended'] as const;
 
-/** The ledger of a licence. Rows are only added: a trigger refuses to change them. */
+/** It is the ledger of a licence. Rows are only added: a trigger refuses to change them. */
 export const licenceEntries = pgTable(
   'licence_entries',
   {
@@ -83,7 +83,7 @@ export const licenceEntries = pgTable(
       byId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
-      /** The line that it was bought or renewed with; a refund and its end name it as well. */
+      /** The licence was bought or renewed with this line; a refund and its end name it as well. */
       orderLineId: referenceTo().references(() => orderLines.id, { onDelete: 'cascade' }),
       reason: text().notNull().default(''),
       /** It is the end before a renewal, from which statistics know what was due when. */
@@ -158,7 +158,10 @@ export const licenceBindings = pgTable(
   ],
 );
 
-/** The public halves of the keys that sign licence files. The private halves are not stored here. */
+/**
+ * It has the public halves of the keys that sign licence files. The private halves are not stored
+ * here.
+ */
 export const licenceKeys = pgTable('licence_keys', {
   ...notPersonal({
     kid: text().primaryKey(),
@@ -168,7 +171,7 @@ export const licenceKeys = pgTable('licence_keys', {
   }),
 });
 
-/** A licence file that was issued. The file itself is signed again from its licence. */
+/** It is a licence file that was issued. The file itself is signed again from its licence. */
 export const licenceFiles = pgTable(
   'licence_files',
   {

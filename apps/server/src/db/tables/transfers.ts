@@ -90,7 +90,7 @@ export const transfers = pgTable(
   ],
 );
 
-/** A file that the bank made. The same file is never imported twice. */
+/** It is a file that the bank made. The same file is never imported twice. */
 export const bankImports = pgTable(
   'bank_imports',
   {
@@ -161,7 +161,7 @@ export const transferPayments = pgTable(
   ],
 );
 
-/** Money of a refund that an Admin has sent back. */
+/** It is money of a refund that an Admin has sent back. */
 export const transferReturns = pgTable(
   'transfer_returns',
   {
@@ -182,7 +182,7 @@ export const transferReturns = pgTable(
 
 export const bankLineStates = ['open', 'recorded', 'dismissed'] as const;
 
-/** A payment in an imported file. Whether it matches an order is decided when it is read. */
+/** It is a payment in an imported file. Whether it matches an order is decided when it is read. */
 export const bankLines = pgTable(
   'bank_lines',
   {

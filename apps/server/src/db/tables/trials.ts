@@ -15,7 +15,7 @@ import { licences } from './orders.ts';
 
 const ofOrder = { topic: 'orders', until: 'books', erasing: 'stays', inExport: true } as const;
 
-/** What a licence of the kind `trial` has besides. */
+/** A licence of the kind `trial` has this besides. */
 export const trials = pgTable(
   'trials',
   {

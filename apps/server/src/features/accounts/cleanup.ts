@@ -89,7 +89,7 @@ async function deleteUnconfirmedAccounts({ db, files: storage }: Deps, limit: nu
   return ids.length;
 }
 
-/** A day late, because the limits count what was sent within the last hour. */
+/** It deletes them a day late, because the limits count what was sent within the last hour. */
 async function deleteExpiredTokens(db: Database, limit: number): Promise<number> {
   const expired = db
     .select({ id: oneTimeTokens.id })

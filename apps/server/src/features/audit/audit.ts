@@ -130,7 +130,7 @@ export interface EditedVersions {
   readonly read: object | undefined;
 }
 
-/** What is stored of the fields that an editor sends. */
+/** It picks what is stored of the fields that an editor sends. */
 export const pickEdited = <Row extends object, Sent extends Partial<Record<keyof Row, unknown>>>(
   row: Row,
   sent: Sent,

@@ -40,7 +40,9 @@ type Company = ShopSettings['company'];
 export interface Branding {
   brand(): Brand;
   mailBrand(): MailBrand;
-  /** What documents show: the default name and the default way to write dates are left out. */
+  /**
+   * It is what documents show: the default name and the default way to write dates are left out.
+   */
   documentBrand(): DocumentBrand;
   readDocumentLogo(sha256: string): Promise<Buffer | undefined>;
   /** Returns false while the shop looks as it came. */

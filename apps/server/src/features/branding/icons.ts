@@ -31,7 +31,7 @@ interface Drawn {
 export interface DrawnIcons {
   readonly icons: readonly StoredIcon[];
   readonly rows: readonly NewImage[];
-  /** A PNG without transparency, which archived documents cannot have everywhere. */
+  /** It is a PNG without transparency, which archived documents cannot have everywhere. */
   readonly documentLogo: Buffer | null;
 }
 

@@ -18,7 +18,7 @@ function listLinks(content: TextContent): string[] {
   return [];
 }
 
-/** The parts of a path of the shop, decoded; undefined for other addresses. */
+/** Returns the parts of a path of the shop, decoded, and undefined for other addresses. */
 function readParts(link: string): string[] | undefined {
   if (!link.startsWith('/')) return undefined;
   const [path] = link.split(/[?#]/);

@@ -68,7 +68,7 @@ export function registerReplyMails(deps: ReplyDeps, io: RealtimeServer): void {
   });
 }
 
-/** Messages of staff in their order, with the customer who has neither read nor been mailed them. */
+/** They are in their order, with the customer who has neither read nor been mailed them. */
 async function findUnmailed(db: Queryable, roomId: number, most: number) {
   return db
     .select({

@@ -36,8 +36,8 @@ export async function readDomain(given: string): Promise<string> {
 }
 
 /**
- * What an organization registered, of the domain of a mail address. It is undefined for one that
- * many organizations or people share.
+ * Finds what an organization registered, of the domain of a mail address. Returns undefined for one
+ * that many organizations or people share.
  */
 export async function findWorkDomain(email: string): Promise<string | undefined> {
   const { parse } = await import('tldts');

@@ -175,7 +175,7 @@ export async function insertEvents(
 
 export interface EditedDetails {
   readonly companyId: number;
-  /** What the events of the company call the edited fields. */
+  /** The events of the company call the edited fields by these names. */
   readonly details: readonly string[];
 }
 

@@ -72,7 +72,7 @@ export async function listAnswers(db: Database, messageId: number) {
     .orderBy(asc(contactAnswers.position));
 }
 
-/** The id of the mail that it was; null for the contact form. */
+/** Finds the id of the mail that it was; null for the contact form. */
 export async function findInboundMailId(db: Database, messageId: number): Promise<string | null> {
   const [mail] = await db
     .select({ documentId: inboundMails.documentId })

@@ -39,7 +39,10 @@ interface StrayMail {
   readonly warning: MailWarning;
 }
 
-/** A mail to a chat that cannot be trusted to be of its customer. No copy of it is mailed. Returns its id. */
+/**
+ * It is a mail to a chat that cannot be trusted to be of its customer. No copy of it is mailed.
+ * Returns its id.
+ */
 export async function storeMailAsContact(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,

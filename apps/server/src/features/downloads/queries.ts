@@ -67,7 +67,7 @@ export async function findDownload(db: Database, userId: number, wanted: WantedR
 
 const later = alias(releases, 'later');
 
-/** The newest release, when the licences of the user do not cover it. */
+/** It is the newest release, when the licences of the user do not cover it. */
 const newestUncovered = (userId: number) =>
   jsonRow(
     { documentId: later.documentId, version: later.version },

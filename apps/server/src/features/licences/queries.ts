@@ -63,7 +63,7 @@ const currentBinding = (kind: 'tenant' | 'farm' | 'test') =>
     sql`${licenceBindings} where ${licenceBindings.licenceId} = ${licences.id} and ${licenceBindings.kind} = ${kind} and ${licenceBindings.endedAt} is null`,
   );
 
-/** The id that SharePoint knows the product by, or that of the shop for what is no package. */
+/** SharePoint knows the product by this id; what is no package has that of the shop. */
 const packageId = sql<string>`coalesce((select ${packageIdOf} from ${releases} where ${releases.productId} = ${licences.productId} and ${releases.packageFacts} is not null order by ${releases.publishedAt} desc, ${releases.id} desc limit 1), ${products.documentId})`;
 
 const licensee = sql<string>`coalesce(${companies.name}, nullif(${orders.billing} ->> 'name', ''), ${users.username}, '')`;

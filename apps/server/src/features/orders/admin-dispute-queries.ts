@@ -203,7 +203,7 @@ export function readChat(db: Database, userId: number, after: number, limit: num
     .limit(limit);
 }
 
-/** No row, or one without content: the default text was shown. */
+/** The default text was shown when there is no row, or one without content. */
 export async function findTermsAt(db: Database, at: Date) {
   const [version] = await db
     .select(pickColumns(shopTextVersions, 'version', 'content', 'createdAt'))

@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export interface RefundRule {
   readonly now: Date;
-  /** The days that are in force now, whatever they were when the order was paid. */
+  /** These are the days that are in force now, whatever they were when the order was paid. */
   readonly refundDays: number;
 }
 

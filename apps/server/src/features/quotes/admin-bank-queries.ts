@@ -116,7 +116,9 @@ const isKnown = sql`exists (select 1 from ${transferPayments} where ${comparedRe
 /** Money of the lines above for the same order comes first. */
 const aboveCents = sql`coalesce(sum(${bankLines.amountCents}) filter (where ${isOpen} and not ${isOtherCurrency} and not ${isKnown}) over (partition by ${orders.id} order by ${bankLines.position} rows between unbounded preceding and 1 preceding), 0)`;
 
-/** All lines of a file with the orders that their references name, and what they lack. */
+/**
+ * It selects all lines of a file with the orders that their references name, and what they lack.
+ */
 function selectLinesWithOrders(db: Queryable, importId: number) {
   return db
     .select({
@@ -217,7 +219,7 @@ export async function countOutcomes(db: Database, importId: number) {
     .orderBy(sql`1`);
 }
 
-/** The lines for which no Admin has to decide anything. */
+/** For these lines no Admin has to decide anything. */
 const recordable = ['matches', 'tooLittle', 'tooMuch'] as const;
 
 export async function listRecordable(

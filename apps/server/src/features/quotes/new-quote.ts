@@ -183,9 +183,9 @@ export async function createQuote(
 }
 
 /**
- * The same lines at the prices of today, with the code while it can be used. The quote of an
- * accepted one replaces nothing. @throws ShopError as createQuote, NOT_FOUND, QUOTE_CLOSED or
- * QUOTE_PRODUCT_UNAVAILABLE
+ * The quote has the same lines at the prices of today, with the code while it can be used. The
+ * quote of an accepted one replaces nothing.
+ * @throws ShopError as createQuote, NOT_FOUND, QUOTE_CLOSED or QUOTE_PRODUCT_UNAVAILABLE
  */
 export async function renewQuote(
   deps: Deps,

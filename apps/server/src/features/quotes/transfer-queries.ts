@@ -67,7 +67,7 @@ export const isRecorded = (db: Queryable) =>
       ),
   );
 
-/** Money of which no one knows what it is for. */
+/** No one knows what this money is for. */
 const selectUnmatchedLines = (db: Queryable) =>
   db
     .select({ position: bankLines.position })

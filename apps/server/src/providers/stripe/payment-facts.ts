@@ -225,7 +225,7 @@ export interface IssuedDocument {
 const numberPattern = /^[A-Za-z0-9-]{0,16}\d{4}-\d{5,9}$/;
 const valuePattern = /^(invoice|creditNote) (\d{4}-\d\d-\d\d)(?: (\S+))?$/;
 
-/** The day of the newest document: payments are searched by it. */
+/** It is the day of the newest document, by which payments are searched. */
 export const issuedKey = 'issued';
 
 export const toMetadata = ({ number, kind, issuedOn, refundId }: IssuedDocument) => ({

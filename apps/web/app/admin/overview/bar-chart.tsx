@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 interface Series {
   name: string;
-  /** The class of its colour, so that it follows the theme. */
+  /** It is the class of its colour, so that it follows the theme. */
   color: string;
   values: readonly number[];
 }

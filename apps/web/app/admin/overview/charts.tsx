@@ -230,7 +230,7 @@ function toDayProps(groups: readonly Overview['days'][], span: Span) {
   };
 }
 
-/** What a bar stands for. Weeks begin on Monday. */
+/** A bar stands for such a span. Weeks begin on Monday. */
 type Span = 'day' | 'week' | 'month';
 
 const daysOfWeek = 7;

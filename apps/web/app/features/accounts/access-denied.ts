@@ -2,7 +2,7 @@ import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { sessionCookiePattern } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** An inline script, before anything else loads: it may use nothing from outside. */
+/** It is an inline script before anything else loads, so it may use nothing from outside. */
 function sendVisitorToLogin(sessionCookie: RegExp) {
   if (sessionCookie.test(document.cookie)) return;
   try {

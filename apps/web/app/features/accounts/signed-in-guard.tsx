@@ -46,7 +46,7 @@ function SignedInPage() {
   );
 }
 
-/** The `handle` of a page. Its frame stands before the page itself. */
+/** It is the `handle` of a page, whose frame stands before the page itself. */
 export interface FramedPage {
   readonly frame: ReactNode;
 }

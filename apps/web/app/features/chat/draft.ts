@@ -32,7 +32,7 @@ export interface Draft {
   readonly outgoing: readonly OutgoingMessage[];
   /** Staff write a note, which is a draft of its own. */
   readonly isNote: boolean;
-  /** The newest message when the text was begun. */
+  /** It was the newest message when the text was begun. */
   readonly lastKnown?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const draftChanges = createEmitter();
 
 sessionEnd.subscribe(() => drafts.clear());
 
-/** What is written under this name, by the person who is signed in. */
+/** The draft is what the person who is signed in has written under this name. */
 export function useDraft(name: string) {
   const writer = useCurrentUser()?.id;
   const key = `${writer} ${name}`;

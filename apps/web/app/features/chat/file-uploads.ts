@@ -54,7 +54,7 @@ const toWaiting = (name: string, sizeBytes: number): DraftFile => ({
 const refuseTooMany = () =>
   showErrorToast('Too many files', `A message can have ${perMessage} files at most.`);
 
-/** All of them or none. The message cannot be sent before they are there. */
+/** It adds all of them or none. The message cannot be sent before they are there. */
 export async function addReplyFiles(
   { room, edit }: FileTarget,
   { documentId, files }: CannedReply,

@@ -49,7 +49,7 @@ export function LicenceCommands({ licence }: { licence: LicenceDetails }) {
 
 const onmicrosoft = '.onmicrosoft.com';
 
-/** The app catalogue that most tenants have; whose it is may only be known as an example. */
+/** Most tenants have this app catalogue; whose it is may only be known as an example. */
 function guessCatalog({ tenant }: LicenceDetails, typedTenant: string): string | undefined {
   const domain =
     tenant?.domain?.endsWith(onmicrosoft) && tenant.domain.slice(0, -onmicrosoft.length);

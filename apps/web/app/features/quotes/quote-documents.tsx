@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { getProductPath } from '../catalog/catalog-paths.ts';
 import { getSecurityReviewPath } from '../packages/security-review-links.tsx';
 
-/** What purchasing asks for beside the prices. */
+/** Purchasing asks for this beside the prices. */
 export function QuoteDocuments({ quote }: { quote: QuotedDocument }) {
   const hasOwnTerms = useShownTexts().own.includes('terms');
   const shown = quote.lines.filter(({ product }) => product.isPublished);

@@ -59,7 +59,9 @@ const toColumn = (name: string): string => columnOf.get(simplify(name)) ?? name.
 const countIn = (cells: readonly string[], pattern: RegExp) =>
   cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 
-/** The lines on which records begin. Inside quotes, the parser counts "\r\n" as two lines. */
+/**
+ * It lists the lines on which records begin. Inside quotes, the parser counts "\r\n" as two lines.
+ */
 function* listLines(records: readonly CsvRecord[]): Generator<number> {
   let countedTwice = 0;
   for (const { record, info } of records) {

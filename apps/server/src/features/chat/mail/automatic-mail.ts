@@ -76,7 +76,7 @@ const firstEmoji = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F){0,2}/
 
 const longestReaction = 20_000;
 
-/** A sentence for a mail that has nothing but a reaction to an earlier one. */
+/** Returns a sentence for a mail that has nothing but a reaction to an earlier one. */
 export function readReaction(text: string, subject: string): string | undefined {
   if (text.length > longestReaction) return undefined;
   const lines = text.split('\n').map(simplifyLine);

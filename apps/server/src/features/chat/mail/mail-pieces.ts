@@ -6,7 +6,7 @@ import { joinTexts, type Piece, readPieces } from './text-forms.ts';
 
 export interface Collected {
   readonly pieces: Piece[];
-  /** Mails within the mail, which are never cut. */
+  /** These are mails within the mail, which are never cut. */
   readonly forwarded: string[];
   readonly files: {
     readonly fileName: string;

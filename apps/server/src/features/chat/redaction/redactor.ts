@@ -139,7 +139,7 @@ export function createRedactor(): Redactor {
     }
   }
 
-  /** A text that is nothing but a secret: the address says that it answers one. */
+  /** The text is nothing but a secret when the address says that it answers one. */
   function redactAnswer({ request, response }: Json): void {
     const content = isObject(response) ? response['content'] : undefined;
     if (!isObject(request) || !isObject(content)) return;

@@ -8,7 +8,7 @@ import type { Value } from './written-values.ts';
 
 const recordEnd = new RegExp(String.raw`[\n\r\u001E]`);
 
-/** A part of a text that is read by its own format. */
+/** A segment is a part of a text that is read by its own format. */
 export type Segment = Value &
   (
     | {

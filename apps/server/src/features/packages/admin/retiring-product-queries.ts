@@ -36,7 +36,7 @@ interface Watched {
   readonly on: string;
 }
 
-/** The day of the first one that concerns the release, null where none does. */
+/** It is the day of the first one that concerns the release, and null where none does. */
 function firstDayOf(watched: readonly Watched[]) {
   const days = watched.map(({ id, on }) => sql`(${id}, ${on}::date)`);
   return sql`(select min(known.day) from (values ${sql.join(days, sql`, `)}) known (id, day) where known.id = any(${releases.retirements}))`;

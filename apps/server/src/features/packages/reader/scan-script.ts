@@ -131,7 +131,7 @@ const plainHost = new RegExp(
 const continues = new Set(['$', '%', '{', '*', '[', '+']);
 const endsText = new Set(['"', "'", '`', '\\']);
 
-/** XML vocabularies: names that look like addresses, which no script calls. */
+/** XML vocabularies have names that look like addresses, which no script calls. */
 const isVocabulary = (host: string) => host === 'www.w3.org' || host.startsWith('schemas.');
 
 function withoutPunctuation(raw: string, next: string): string | undefined {

@@ -12,7 +12,7 @@ export interface BankPayment {
   readonly receivedOn: string;
   /** It names the payment at the bank, also in another file. */
   readonly bankReference: string;
-  /** A creditor reference of ISO 11649, or empty. */
+  /** It is a creditor reference of ISO 11649, or empty. */
   readonly reference: string;
   readonly payer: string;
   readonly text: string;

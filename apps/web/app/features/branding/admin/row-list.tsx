@@ -13,7 +13,7 @@ interface RowListProps<Row> {
   rows: readonly Row[];
   most: number;
   error?: string | undefined;
-  /** The first words of a row, which are shown while it is closed. */
+  /** It is shown while the row is closed: its first words. */
   summarize: (row: Row) => string;
   /** A row with an error is open. */
   hasError: (index: number) => boolean;

@@ -55,7 +55,7 @@ function PackageFactList({ facts }: { facts: PackageFacts }) {
   );
 }
 
-/** The first builds of the editions of version 16, newest first. */
+/** They are the first builds of the editions of version 16, newest first. */
 const editions = [
   { firstBuild: 14_326, name: 'SharePoint Subscription Edition' },
   { firstBuild: 10_337, name: 'SharePoint 2019' },

@@ -18,7 +18,7 @@ import { QuoteSheet } from '../quote-sheet.tsx';
 import { getQuoteFilePath, getQuotePath, quoteStates } from '../quotes.ts';
 import { adminQuoteQuery, adminQuotesPath, getAdminQuotePath } from './quotes.ts';
 
-/** What can be replaced: an accepted quote is an order. */
+/** An accepted quote is an order, so it cannot be replaced. */
 const canReplace = ({ state }: AdminQuoteDetails) => state !== 'accepted' && state !== 'replaced';
 
 export default function BackOfficeQuotePage() {
