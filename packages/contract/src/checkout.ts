@@ -114,7 +114,6 @@ export const quote = z.extend(taxBreakdown, {
       unitPrice: money,
       amount: money,
       discount: z.optional(money),
-      /** It is absent for a product that is sold without licences. */
       isForever: z.optional(z.boolean()),
       ...ownedFields,
     }),

@@ -46,7 +46,6 @@ export interface ShopSettings {
   readonly booksYears: number;
   readonly google: boolean;
   readonly microsoft: boolean;
-  /** It is null when EmailJS is not set up. */
   readonly subscribe: {
     readonly origin: string;
     readonly serviceId: string;

@@ -243,7 +243,6 @@ export const paymentAlert = z.object({
   order: z.nullable(z.string()),
   orderNumber: z.nullable(z.number()),
   sessionId: z.nullable(z.string()),
-  /** It is null unless the alert is about payments of this file. */
   bankFile: z.nullable(z.string()),
   receivedAt: timestamp,
 });

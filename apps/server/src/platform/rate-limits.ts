@@ -19,7 +19,6 @@ export interface RateLimits {
   countFailure(rate: RateClass, caller: Caller): Promise<void>;
 }
 
-/** It is null when the count is not known. */
 interface Counter {
   read(caller: string): Promise<RateLimiterRes | null>;
   add(caller: string, points?: number): Promise<RateLimiterRes | null>;

@@ -19,7 +19,6 @@ export interface SentWebhook {
 
 export interface WebhookAnswer {
   readonly status: number | null;
-  /** It is null when the endpoint has taken the webhook. */
   readonly failure: string | null;
   readonly answer: string | null;
 }

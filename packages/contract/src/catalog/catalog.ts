@@ -213,7 +213,6 @@ export const product = z.extend(productFields, {
   release: z.optional(z.nullable(currentRelease)),
   isBundle: z.optional(z.literal(true)),
   contents: z.optional(z.array(bundleContent)),
-  /** It is absent when no published bundle contains the product. */
   bundles: z.optional(z.array(bundleLink)),
   licensing: z.optional(productLicensing),
 });

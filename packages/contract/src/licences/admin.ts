@@ -76,7 +76,6 @@ export type LicenceFilters = z.output<typeof licenceFilters.file>;
 export const licenceKey = z.object({
   kid: z.string(),
   createdAt: timestamp,
-  /** It is null for the key that signs. */
   retiredAt: z.nullable(timestamp),
 });
 

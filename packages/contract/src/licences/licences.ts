@@ -30,7 +30,6 @@ export const licence = z.object({
   kind: licenceKind,
   state: licenceState,
   product: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
-  /** It is null for a trial. */
   order: z.nullable(namedOrder),
   company: z.optional(namedCompany),
   startsAt: timestamp,

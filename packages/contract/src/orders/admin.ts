@@ -41,7 +41,6 @@ export type AdminOrderResult = z.input<typeof adminOrder>;
 const adminOrderLine = z.object({
   product: z.object({ documentId: z.string(), slug: z.string() }),
   title: z.string(),
-  /** It is null for a bundle. */
   version: z.nullable(z.string()),
   contents: z.optional(z.array(z.string())),
   quantity: z.number(),

@@ -60,7 +60,6 @@ const madeRefund = z.object({
   amount: money,
   refundedAt: timestamp,
   lines: z.array(z.extend(askedLine, { amount: money })),
-  /** It is absent unless the vendor told the buyer one. */
   reason: z.optional(z.string()),
 });
 
@@ -242,7 +241,6 @@ export const receipt = z.object({
   lines: z.array(
     z.object({
       title: z.string(),
-      /** It is null for a bundle. */
       version: z.nullable(z.string()),
       contents: z.optional(z.array(z.string())),
       quantity: z.number(),

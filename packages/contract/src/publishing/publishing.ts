@@ -10,7 +10,6 @@ export const heldReleaseStates = ['held', 'published', 'declined', 'superseded']
 
 const namedProduct = z.object({ documentId: z.string(), title: z.string() });
 
-/** It is null without a current release that is a SharePoint package. */
 const comparison = z.nullable(z.object({ version: z.string(), difference: releaseDifference }));
 
 const publication = z.object({

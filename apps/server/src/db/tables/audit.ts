@@ -22,7 +22,6 @@ export const auditEntries = pgTable(
     }),
     ...personal({ topic: 'staff', until: 'shop', erasing: 'cleared' })({
       details: jsonb().$type<AuditDetails>().notNull(),
-      /** It is null once the details are erased. */
       detailsSalt: text(),
     }),
     ...notPersonal({

@@ -41,7 +41,6 @@ export const chatAttachments = pgTable(
     ...notPersonal({
       position: integer().notNull().default(0),
       state: text({ enum: attachmentStates }).notNull(),
-      /** It is null when the file was not searched. */
       removedSecrets: jsonb().$type<RemovedSecrets>(),
     }),
   },

@@ -124,7 +124,6 @@ export async function findPublishedProductId(db: Queryable, reference: string) {
 
 interface CountRequest {
   readonly key: string;
-  /** It is undefined when no row of the page says it. */
   readonly version: number | undefined;
   readonly page: { readonly limit: number; readonly offset: number; readonly found: number };
   readonly count: () => Promise<{ total: number }[]>;

@@ -13,7 +13,6 @@ import {
   listPaymentsOf,
 } from './admin-dispute-queries.ts';
 
-/** It is undefined when it cannot be rendered. */
 export type RenderTermsPage = () => Promise<string | undefined>;
 
 export interface Terms {

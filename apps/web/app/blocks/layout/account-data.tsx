@@ -9,7 +9,6 @@ import { QueryProvider } from '../../rendering/query-provider.tsx';
 import { useImport } from '../../ui/use-import.ts';
 
 export interface HeaderAccount {
-  /** It is null while it loads. */
   user: User | null;
   company: BuyingCompany | null;
   cartCount: number;

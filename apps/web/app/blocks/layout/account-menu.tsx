@@ -5,7 +5,6 @@ import { useBuyer } from '../../features/companies/chosen-company.ts';
 import type { AvatarUser } from '../../ui/avatar.tsx';
 
 export interface AccountProps {
-  /** It is null when signed out. */
   user: AvatarUser | null;
   isAdmin?: boolean;
   onLogout: () => void;

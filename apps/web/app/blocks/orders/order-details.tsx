@@ -82,7 +82,6 @@ function useOrderParts(order: Order) {
 }
 
 interface LoadedOrderProps extends OrderDetailsProps {
-  /** It is undefined when they could not be loaded. */
   details: OrderDetailsOfContract | undefined;
 }
 

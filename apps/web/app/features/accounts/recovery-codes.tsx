@@ -115,5 +115,4 @@ export function RecoveryCodesDialog({
   );
 }
 
-/** It is null when the user has some already, or needs none. */
 export type FirstRecoveryCodes = readonly string[] | null;

@@ -17,13 +17,11 @@ export interface Aside {
   readonly item: ReactNode;
 }
 
-/** It is null when it is folded again. */
 export type OnUnfold = (content: HTMLElement | null) => void;
 
 interface ListedChat {
   readonly messages: readonly ChatMessage[] | undefined;
   readonly outgoing: readonly OutgoingMessage[];
-  /** It is undefined until it is known which ones. */
   readonly unread: readonly ChatMessage[] | undefined;
   readonly isOwn: (message: ChatMessage) => boolean;
   readonly nameOf?: (message: ChatMessage) => string | undefined;

@@ -4,7 +4,6 @@ import type { MessageState } from './message-bubble.tsx';
 interface ScrolledMessage {
   readonly key: string;
   readonly stored?: { readonly documentId: string };
-  /** It is undefined for a message of the other side. */
   readonly state: MessageState | undefined;
 }
 

@@ -11,7 +11,6 @@ export interface InstallOptions {
   readonly platform: Platform;
   readonly tenant: Tenant;
   readonly siteUrl: string;
-  /** It is undefined until a valid one is typed. */
   readonly typedSiteUrl: string | undefined;
   readonly isTenantTyped: boolean;
   readonly scope: 'tenant' | 'site';

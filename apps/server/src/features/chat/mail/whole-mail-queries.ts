@@ -7,7 +7,6 @@ import { files } from '../../../db/tables/files.ts';
 import { inboundMails } from '../../../db/tables/inbound-mails.ts';
 import { storedFileFields } from '../attachment-queries.ts';
 
-/** It is null when the mail was not kept as it came. */
 export const original = { sizeBytes: files.sizeBytes };
 
 export const omissions = sql<Omission[]>`${inboundMails.omissions}`;

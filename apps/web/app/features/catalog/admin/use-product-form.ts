@@ -30,7 +30,6 @@ const successTitles: Record<ProductState, string> = {
 };
 
 interface SaveRequest {
-  /** They are undefined when nothing was changed. */
   values: ProductInput | undefined;
   state?: 'published' | 'archived';
 }

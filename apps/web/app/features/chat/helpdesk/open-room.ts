@@ -41,7 +41,6 @@ export function useOpenRoom(
     isOwn,
     nameOf: (message: ChatMessage) =>
       isOwn(message) ? getColleagueName(message, ownId) : undefined,
-    /** It is undefined until the messages were fetched since the chat was opened. */
     unread: isFresh
       ? messages?.filter((message) => !message.is_read && !isOwn(message))
       : undefined,

@@ -15,7 +15,6 @@ interface AwaitFixButtonProps {
 const label = 'Waits for a release';
 
 export function AwaitFixButton({ room, messages = [] }: AwaitFixButtonProps) {
-  /** It is undefined until it was opened once. */
   const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <>
