@@ -104,6 +104,8 @@ export function jsonList<const Fields extends JsonFields>(
   );
 }
 
+export const isPublished = sql<boolean>`${products.publishedAt} is not null`;
+
 export const isPublishedProduct = (productId: AnyColumn) =>
   sql`exists (select 1 from ${products} where ${products.id} = ${productId} and ${products.publishedAt} is not null)`;
 

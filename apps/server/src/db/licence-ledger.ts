@@ -78,7 +78,7 @@ export async function issueLicences(
     .select({
       ...pickColumns(orderLines, 'id', 'licensing', 'quantity', 'renewsId'),
       renewed: licences.documentId,
-      product: { id: products.id, documentId: products.documentId },
+      product: pickColumns(products, 'id', 'documentId'),
       order: orders.documentId,
     })
     .from(orderLines)
@@ -188,12 +188,13 @@ export async function updateRefundedRenewals(
   const lastKind = sql<'renewed' | 'refunded' | 'restored'>`(select ${licenceEntries.kind}
     from ${licenceEntries} where ${licenceEntries.orderLineId} = ${orderLines.id}
     order by ${licenceEntries.id} desc limit 1)`;
+  const wasReturned = sql<boolean>`(${orders.refundedAt} is not null or ${orders.disputedAt} is not null or ${orderLines.endedAt} is not null)`;
   const renewals = await db
     .select({
       orderLineId: orderLines.id,
       licenceId: licences.id,
       lastKind,
-      isReturned: sql<boolean>`(${orders.refundedAt} is not null or ${orders.disputedAt} is not null or ${orderLines.endedAt} is not null)`,
+      isReturned: wasReturned,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

@@ -28,18 +28,39 @@ const selectLineRefunds = (db: Database) =>
 
 const isReturned = sql`${returnedCents} > 0`;
 
+interface Share {
+  readonly units: SQL;
+  readonly paid: SQL;
+  readonly tax: SQL;
+  readonly returned: SQL;
+  readonly returnedTax: SQL;
+}
+
+const shareColumns = <ProductId>(
+  line: { readonly id: SQLWrapper; readonly productId: ProductId },
+  { units, paid, tax, returned, returnedTax }: Share,
+) => ({
+  lineId: sql<number>`${line.id}`.as('share_line_id'),
+  productId: line.productId,
+  units: units.as('share_units'),
+  paidCents: paid.mapWith(Number).as('share_paid_cents'),
+  taxCents: tax.mapWith(Number).as('share_tax_cents'),
+  returnedCents: returned.mapWith(Number).as('share_returned_cents'),
+  returnedTaxCents: returnedTax.mapWith(Number).as('share_returned_tax_cents'),
+});
+
 /** Nothing has to be divided in most orders. */
 const selectSharesOfKept = (db: Database, ofOrders: SQL | undefined) =>
   db
-    .select({
-      lineId: sql<number>`${orderLines.id}`.as('share_line_id'),
-      productId: orderLines.productId,
-      units: sql`case when ${isReversed} then 0 else ${orderLines.quantity} end`.as('share_units'),
-      paidCents: linePaidCents.mapWith(Number).as('share_paid_cents'),
-      taxCents: sql`${orderLines.taxCents}::bigint`.mapWith(Number).as('share_tax_cents'),
-      returnedCents: sql`0::numeric`.mapWith(Number).as('share_returned_cents'),
-      returnedTaxCents: sql`0::numeric`.mapWith(Number).as('share_returned_tax_cents'),
-    })
+    .select(
+      shareColumns(orderLines, {
+        units: sql`case when ${isReversed} then 0 else ${orderLines.quantity} end`,
+        paid: linePaidCents,
+        tax: sql`${orderLines.taxCents}::bigint`,
+        returned: sql`0::numeric`,
+        returnedTax: sql`0::numeric`,
+      }),
+    )
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(ofOrders, isPricedLine, not(isReturned)));
@@ -98,19 +119,15 @@ function selectSharesOfReturned(db: Database, ofOrders: SQL | undefined) {
     sql`(${lines.returnedCents} - ${lines.returnedTaxCents})`,
   );
   return db
-    .select({
-      lineId: sql<number>`${lines.id}`.as('share_line_id'),
-      productId: lines.productId,
-      units: sql`case when ${lines.isReversed} then 0 else ${lines.unitsLeft} end`.as(
-        'share_units',
-      ),
-      paidCents: sql<number>`${paid}`.mapWith(Number).as('share_paid_cents'),
-      taxCents: sql<number>`${tax}`.mapWith(Number).as('share_tax_cents'),
-      returnedCents: sql`${returnedNet} + ${returnedTax}`
-        .mapWith(Number)
-        .as('share_returned_cents'),
-      returnedTaxCents: returnedTax.mapWith(Number).as('share_returned_tax_cents'),
-    })
+    .select(
+      shareColumns(lines, {
+        units: sql`case when ${lines.isReversed} then 0 else ${lines.unitsLeft} end`,
+        paid: sql`${paid}`,
+        tax: sql`${tax}`,
+        returned: sql`${returnedNet} + ${returnedTax}`,
+        returnedTax,
+      }),
+    )
     .from(lines);
 }
 
