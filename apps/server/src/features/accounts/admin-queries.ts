@@ -166,16 +166,15 @@ export async function findAdminUser(
   return row;
 }
 
+const customerColumns = { ...accountColumns, blocked: isBlocked, erasedAt: users.erasedAt };
+
+const isScheduled = withTables(
+  sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${users.id})`,
+);
+
 export async function lockAdminUser(db: Transaction, documentId: string) {
   const [user] = await db
-    .select({
-      ...accountColumns,
-      blocked: isBlocked,
-      erasedAt: users.erasedAt,
-      isScheduled: withTables(
-        sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${users.id})`,
-      ),
-    })
+    .select({ ...customerColumns, isScheduled })
     .from(users)
     .where(eq(users.documentId, documentId))
     .for('no key update');
@@ -203,9 +202,7 @@ const hasRefund = sql`${orders.refundedAt} is not null or ${orders.refundedCents
 const selectCustomers = (db: Database) =>
   db
     .select({
-      ...accountColumns,
-      blocked: isBlocked,
-      erasedAt: users.erasedAt,
+      ...customerColumns,
       paidOrders: count(orders.id),
       refundedOrders: sql`count(*) filter (where ${hasRefund})`.mapWith(Number),
       paidCents: sum(orders.totalCents).mapWith(Number),

@@ -29,7 +29,7 @@ import {
 import { alias, type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import {
   isPricedLine,
   type JsonFields,
@@ -42,6 +42,12 @@ import {
   currentTransferState,
   returnedCents,
 } from '../../db/expressions.ts';
+import {
+  namedCompanyColumns,
+  namedOrderColumns,
+  namedProductColumns,
+  namedUserColumns,
+} from '../../db/named-columns.ts';
 import { type ListPage, pageTotal } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
@@ -137,8 +143,7 @@ const selectOrdersOf =
       .select({
         kind: nameOf(kind),
         totalRows: pageTotal.as('total_rows'),
-        id: orders.id,
-        status: orders.status,
+        ...pickColumns(orders, 'id', 'status'),
         buyer,
         ...columnsOf(z.omit(userOrder, { state: true }), orders, {
           total: orders.totalCents,
@@ -173,13 +178,12 @@ export const selectUserQuotes = (db: Database, whose: SQL, { limit, offset }: Li
   db
     .select({
       totalRows: pageTotal,
-      expiresAt: quotes.expiresAt,
+      ...pickColumns(quotes, 'expiresAt', 'state'),
       ...columnsOf(z.omit(userQuote, { state: true }), quotes, {
         total: quotes.totalCents,
-        customer: jsonUnlessNull({ documentId: users.documentId, username: users.username }),
-        company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
+        customer: jsonUnlessNull(namedUserColumns),
+        company: jsonUnlessNull(namedCompanyColumns),
       }),
-      state: quotes.state,
     })
     .from(quotes)
     .leftJoin(users, eq(users.id, quotes.userId))
@@ -245,7 +249,7 @@ export const selectDownloads = (db: Database, user: User, { limit, offset }: Lis
   db
     .select({
       totalRows: pageTotal.as('total_rows'),
-      product: { documentId: products.documentId, title: products.title },
+      product: namedProductColumns,
       version: sql<
         string | null
       >`(array_agg(${releases.version} order by ${downloads.id} desc) filter (where ${downloads.id} is not null))[1]`.as(
@@ -305,7 +309,7 @@ export const selectReviews = (db: Database, user: User, { limit, offset }: ListP
         'reviews',
         reviews.id,
         columnsOf(userReview, reviews, {
-          product: jsonObject({ documentId: products.documentId, title: products.title }),
+          product: jsonObject(namedProductColumns),
           hidden: sql<boolean>`${reviews.hiddenAt} is not null`,
         }),
       ),
@@ -351,7 +355,7 @@ export const selectNotes = (db: Database, user: User, { limit, offset }: ListPag
         staffNotes.id,
         columnsOf(userNote, staffNotes, {
           author: users.username,
-          order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
+          order: jsonUnlessNull(namedOrderColumns),
         }),
       ),
     )

@@ -20,6 +20,7 @@ import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { jsonList } from '../../db/expressions.ts';
+import { namedProductColumns } from '../../db/named-columns.ts';
 import { apiTokens, trustedPublishers, users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { apiTokenProducts } from '../../db/tables/publishing.ts';
@@ -71,7 +72,7 @@ const listedColumns = {
     isExpired: sql<boolean>`coalesce(${apiTokens.expiresAt} <= now(), false)`,
   }),
   products: jsonList(
-    { documentId: products.documentId, title: products.title },
+    namedProductColumns,
     sql`${products.title}, ${products.id}`,
     sql`${apiTokenProducts} join ${products} on ${products.id} = ${apiTokenProducts.productId}
       where ${apiTokenProducts.tokenId} = ${apiTokens}.id`,

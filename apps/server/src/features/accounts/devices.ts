@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../platform/ip-address.ts';
@@ -57,6 +57,8 @@ export function hashPlace({ id, network }: Partial<Device>, secret: string) {
 /** With a second factor, a password alone makes no place known. */
 const isSignInFinished = or(isNotNull(sessions.secondFactorAt), not(hasSecondFactor));
 
+const isAny = (condition: SQL) => sql<boolean | null>`bool_or(${condition})`;
+
 /** Tries from there have limits of their own, which others cannot use up. */
 export async function findKnownPlace(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -67,10 +69,7 @@ export async function findKnownPlace(
   const isDevice = eq(sessions.deviceHash, deviceHash!);
   const isNetwork = eq(sessions.networkHash, networkHash!);
   const [found] = await db
-    .select({
-      isDeviceKnown: sql<boolean | null>`bool_or(${isDevice})`,
-      isNetworkKnown: sql<boolean | null>`bool_or(${isNetwork})`,
-    })
+    .select({ isDeviceKnown: isAny(isDevice), isNetworkKnown: isAny(isNetwork) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -75,8 +75,7 @@ export async function findPasskey(db: Queryable, credentialId: string) {
       ...pickColumns(passkeys, 'id', 'publicKey', 'counter'),
       userId: users.id,
       userDocumentId: users.documentId,
-      blocked: users.blocked,
-      confirmed: users.confirmed,
+      ...pickColumns(users, 'blocked', 'confirmed'),
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))

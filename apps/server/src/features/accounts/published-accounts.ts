@@ -20,6 +20,7 @@ const passwords = [...new Set(accounts.map(({ password }) => password))];
 
 const hasDemoEmail = inArray(sql`lower(${users.email})`, emails);
 const hasDemoUsername = inArray(sql`lower(${users.username})`, usernames);
+const isOpen = sql<boolean>`${hasDemoEmail} and not ${users.blocked}`;
 /** An account of the demo that was renamed has its role still. */
 const isStaff = and(inArray(users.role, [...staffRoleNames]), isNotNull(users.passwordHash));
 
@@ -37,10 +38,7 @@ async function hasPublishedPassword(passwordHash: string | null): Promise<boolea
 
 async function listPublishedAccounts(db: Database): Promise<Account[]> {
   const candidates = await db
-    .select({
-      ...pickColumns(users, 'id', 'email', 'passwordHash'),
-      isOpenDemoAccount: sql<boolean>`${hasDemoEmail} and not ${users.blocked}`,
-    })
+    .select({ ...pickColumns(users, 'id', 'email', 'passwordHash'), isOpenDemoAccount: isOpen })
     .from(users)
     .where(or(hasDemoEmail, hasDemoUsername, isStaff))
     .orderBy(users.id);

@@ -30,21 +30,17 @@ const loginStatement = prepared((db) =>
     .prepare('find_user_for_login'),
 );
 
-const buysFor = sql<{ documentId: string; name: string }[] | null>`(
+const buysFor = withTables(sql<{ documentId: string; name: string }[] | null>`(
   select json_agg(
     json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name})
     order by lower(${companies.name}), ${companies.id})
   from ${companyMembers} inner join ${companies} on ${companies.id} = ${companyMembers.companyId}
   where ${companyMembers.userId} = ${users.id} and ${companies.closedAt} is null
-    and ${inArray(companyMembers.role, [...buyingRoles])})`;
+    and ${inArray(companyMembers.role, [...buyingRoles])})`);
 
 const profileStatement = prepared((db) =>
   db
-    .select({
-      buysFor: withTables(buysFor),
-      user: accountColumns,
-      image: withTables(selectImage(users.profileImageId)),
-    })
+    .select({ buysFor, user: accountColumns, image: withTables(selectImage(users.profileImageId)) })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
     .prepare('find_user_with_image'),

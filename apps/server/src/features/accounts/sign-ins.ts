@@ -1,8 +1,8 @@
 import type { ReauthenticationInput } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { pickColumns } from '../../db/columns-of.ts';
 import type { Transaction, Queryable } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
+import { mailedUserColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import type { Deps } from '../../deps.ts';
@@ -84,10 +84,7 @@ export function noteFailedSignIn(deps: SignInDeps, userId: number, { userAgent =
 
 const selectStaff = (db: Queryable, userId: number) =>
   db
-    .select({
-      ...pickColumns(users, 'id', 'documentId', 'username', 'email', 'role'),
-      hasSecondFactor,
-    })
+    .select({ ...mailedUserColumns, role: users.role, hasSecondFactor })
     .from(users)
     .where(and(eq(users.id, userId), ne(users.role, 'Customer')));
 

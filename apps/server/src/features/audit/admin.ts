@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays } from '../../db/expressions.ts';
+import { namedUserColumns } from '../../db/named-columns.ts';
 import { readListPage, readWholeList, toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
@@ -33,7 +34,7 @@ const selectEntries = (db: Database) =>
   db
     .select(
       columnsOf(auditEntry, auditEntries, {
-        actor: { documentId: users.documentId, username: users.username },
+        actor: namedUserColumns,
       }),
     )
     .from(auditEntries)

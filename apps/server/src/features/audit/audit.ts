@@ -87,12 +87,9 @@ async function findLastChange(
   reader: Pick<SignedIn, 'id'>,
   { subject, documentId = 'settings', actions }: Edited,
 ): Promise<LastChange | undefined> {
+  const isOwn = sql<boolean>`${auditEntries.actorId} is not distinct from ${reader.id}`;
   const [last] = await db
-    .select({
-      by: users.username,
-      at: auditEntries.createdAt,
-      isOwn: sql<boolean>`${auditEntries.actorId} is not distinct from ${reader.id}`,
-    })
+    .select({ by: users.username, at: auditEntries.createdAt, isOwn })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(

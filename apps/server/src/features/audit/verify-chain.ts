@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
@@ -99,17 +100,20 @@ async function listChainRows(db: Queryable, after: number, limit: number) {
   const named = alias(users, 'named');
   return db
     .select({
-      sequence: auditEntries.sequence,
-      previousHash: auditEntries.previousHash,
-      hash: auditEntries.hash,
-      documentId: auditEntries.documentId,
-      actorDocumentId: auditEntries.actorDocumentId,
-      action: auditEntries.action,
-      subject: auditEntries.subject,
-      subjectDocumentId: auditEntries.subjectDocumentId,
+      ...pickColumns(
+        auditEntries,
+        'sequence',
+        'previousHash',
+        'hash',
+        'documentId',
+        'actorDocumentId',
+        'action',
+        'subject',
+        'subjectDocumentId',
+        'detailsSalt',
+        'detailsHash',
+      ),
       details: sql<string>`${auditEntries.details}::text`,
-      detailsSalt: auditEntries.detailsSalt,
-      detailsHash: auditEntries.detailsHash,
       createdAt: sql<string>`to_char(${auditEntries.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       shownActor: actor.documentId,
       isActorKnown: sql<boolean>`${named.id} is not null`,
