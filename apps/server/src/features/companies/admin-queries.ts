@@ -27,6 +27,7 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { isInDays, jsonList, returnedCents } from '../../db/expressions.ts';
+import { mailedUserColumns } from '../../db/named-columns.ts';
 import { type ListPage, toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
@@ -252,7 +253,7 @@ export const isQuotedToCompany = (companyId: number) => eq(quotes.companyId, com
 
 export async function findConfirmedUser(db: Transaction, email: string) {
   const [found] = await db
-    .select(pickColumns(users, 'id', 'documentId', 'username', 'email'))
+    .select(mailedUserColumns)
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), users.confirmed));
   return found;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, count, eq, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { emailDomain, isProvenDomain } from '../../db/email-domains.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -34,8 +35,7 @@ const selectClaimable = (db: Queryable, ownerId: number, documentId: string) =>
   db
     .select({
       userId: users.id,
-      username: users.username,
-      email: users.email,
+      ...pickColumns(users, 'username', 'email'),
       domain: companyDomains.domain,
       isMember: sql<boolean>`exists (${db
         .select({ id: companyMembers.id })
@@ -80,21 +80,17 @@ export async function listClaimable(db: Queryable, ownerId: number, documentId: 
 export async function countClaimable(db: Queryable, ownerId: number, documentId: string) {
   const claimable = selectClaimable(db, ownerId, documentId).as('claimable');
   const [counts] = await db
-    .select({
-      orders: sql`coalesce(sum(${claimable.orders}), 0)`.mapWith(Number),
-      buyers: count(),
-    })
+    .select({ orders: sql`coalesce(sum(${claimable.orders}), 0)`.mapWith(Number), buyers: count() })
     .from(claimable);
   return counts!;
 }
 
+const waiting = sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number);
+
 export async function countClaims(db: Queryable, companyId: number) {
+  const { movedAt, refusedAt } = companyClaims;
   const [counts] = await db
-    .select({
-      waiting: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
-      moved: count(companyClaims.movedAt),
-      refused: count(companyClaims.refusedAt),
-    })
+    .select({ waiting, moved: count(movedAt), refused: count(refusedAt) })
     .from(companyClaims)
     .where(eq(companyClaims.companyId, companyId));
   return counts!;

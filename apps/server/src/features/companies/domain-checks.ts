@@ -43,13 +43,13 @@ async function checkDueDomains(deps: Deps): Promise<void> {
 }
 
 async function tellOwners(deps: Deps, db: Transaction, lost: LostDomain): Promise<void> {
-  const { companyId, company, domain } = lost;
-  const event = { companyId, kind: 'domain lost', details: { domain } } as const;
+  const { company, domain } = lost;
+  const event = { companyId: company.id, kind: 'domain lost', details: { domain } } as const;
   await recordCompanyEvent(db, null, event);
   const key = `domain-lost-${lost.documentId}-${toUtcDay(lost.checkedAt!)}`;
   const url = `${deps.config.publicUrl}/company/${company.documentId}/domains`;
   const about = { company: company.name, domain, record: toRecord(lost), url };
-  await mailOwners(deps, db, { id: companyId, key }, (owner) => lostDomainMail(about, owner));
+  await mailOwners(deps, db, { id: company.id, key }, (owner) => lostDomainMail(about, owner));
 }
 
 export function registerDomainJobs(deps: Deps): void {

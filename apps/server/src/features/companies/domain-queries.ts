@@ -18,6 +18,7 @@ import {
 import * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
+import { companyColumns } from '../../db/named-columns.ts';
 import { companies, companyDomains } from '../../db/tables/companies.ts';
 import { selectOwned } from './queries.ts';
 
@@ -201,10 +202,6 @@ export async function recordMissed(
         isDue(checkedBefore),
       ),
     )
-    .returning({
-      ...domainFields,
-      companyId: companyDomains.companyId,
-      company: { documentId: companies.documentId, name: companies.name },
-    });
+    .returning({ ...domainFields, company: companyColumns });
   return missed.filter((domain) => domain.misses === limits.domainMisses);
 }

@@ -5,6 +5,7 @@ import { union } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { emailDomain } from '../../db/email-domains.ts';
+import { companyColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -73,11 +74,7 @@ export async function lockJoinable(
   documentId: string,
 ): Promise<Joinable | undefined> {
   const [found] = await db
-    .select({
-      ...pickColumns(companies, 'id', 'documentId', 'name'),
-      domain: companyDomains.domain,
-      joining: companyDomains.joining,
-    })
+    .select({ ...companyColumns, ...pickColumns(companyDomains, 'domain', 'joining') })
     .from(companies)
     .innerJoin(companyDomains, eq(companyDomains.companyId, companies.id))
     .innerJoin(users, mayJoin(userId))
@@ -107,10 +104,7 @@ export async function insertRequest(
 
 export async function deleteOwnRequest(db: Transaction, userId: number, documentId: string) {
   const [found] = await db
-    .select({
-      requestId: companyJoinRequests.id,
-      company: pickColumns(companies, 'id', 'documentId', 'name'),
-    })
+    .select({ requestId: companyJoinRequests.id, company: companyColumns })
     .from(companyJoinRequests)
     .innerJoin(companies, eq(companies.id, companyJoinRequests.companyId))
     .where(and(eq(companies.documentId, documentId), eq(companyJoinRequests.userId, userId)))

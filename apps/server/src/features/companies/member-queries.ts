@@ -3,7 +3,7 @@ import { companyMember, type MemberFilters } from '@partshelf/contract/companies
 import { and, asc, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { selectImage } from '../../db/expressions.ts';
 import { listPage, type ListPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -32,8 +32,7 @@ const isOfCompany = (db: Queryable, { userId, documentId }: Viewer) =>
 const selectMembers = (db: Queryable) =>
   db
     .select({
-      id: companyMembers.id,
-      userId: companyMembers.userId,
+      ...pickColumns(companyMembers, 'id', 'userId'),
       ...columnsOf(z.omit(companyMember, { imageUrl: true, isSelf: true }), companyMembers, {
         username: users.username,
         email: users.email,

@@ -2,6 +2,7 @@ import { type CompanyRole, ownCompany } from '@partshelf/contract/companies/comp
 import { and, asc, desc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
+import { namedBuyerColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -95,7 +96,7 @@ export async function listMemberUserIds(db: Queryable, companyId: number): Promi
 
 export async function listCompanyOwners(db: Queryable, companyId: number) {
   return db
-    .select({ documentId: users.documentId, username: users.username, email: users.email })
+    .select(namedBuyerColumns)
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(
@@ -184,12 +185,9 @@ export async function findLastChange(
   readerId: number,
   { companyId, details }: EditedDetails,
 ) {
+  const isOwn = sql<boolean>`${companyEvents.actorId} is not distinct from ${readerId}`;
   const [last] = await db
-    .select({
-      by: users.username,
-      at: companyEvents.createdAt,
-      isOwn: sql<boolean>`${companyEvents.actorId} is not distinct from ${readerId}`,
-    })
+    .select({ by: users.username, at: companyEvents.createdAt, isOwn })
     .from(companyEvents)
     .leftJoin(users, eq(users.id, companyEvents.actorId))
     .where(
