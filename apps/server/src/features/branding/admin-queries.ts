@@ -2,6 +2,7 @@ import { sql, and, eq, inArray, isNull, lte, notExists, or, desc } from 'drizzle
 import type { ShopTextName, TextContent } from '@partshelf/contract/branding/texts.ts';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Transaction, Queryable, Database } from '../../db/client.ts';
+import { namedUserColumns } from '../../db/named-columns.ts';
 import { files } from '../../db/tables/files.ts';
 import {
   documentLogos,
@@ -147,13 +148,11 @@ export async function deleteUnusedImages(db: Transaction, limit: number) {
   return db.delete(files).where(inArray(files.id, unused)).returning();
 }
 
-const person = { documentId: users.documentId, username: users.username };
-
 export const listTexts = (db: Queryable) =>
   db
     .select({
       ...pickColumns(shopTexts, 'name', 'version', 'content', 'updatedAt'),
-      updatedBy: person,
+      updatedBy: namedUserColumns,
     })
     .from(shopTexts)
     .leftJoin(
@@ -199,7 +198,7 @@ const selectVersions = (db: Queryable) =>
   db
     .select({
       ...pickColumns(shopTextVersions, 'version', 'content', 'createdAt'),
-      createdBy: person,
+      createdBy: namedUserColumns,
     })
     .from(shopTextVersions)
     .leftJoin(users, eq(users.id, shopTextVersions.createdById))

@@ -1,7 +1,7 @@
 import { pageSummary } from '@partshelf/contract/branding/pages.ts';
 import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { shopPages, shopTexts } from '../../db/tables/branding.ts';
@@ -82,26 +82,28 @@ interface LinkedNames {
 }
 
 /** Former addresses of products still answer. */
+const named = (kind: keyof LinkedNames, name: AnyPgColumn<{ data: string }>) => ({
+  kind: sql<keyof LinkedNames>`${sql.raw(`'${kind}'`)}`,
+  name: sql<string>`${name}`,
+});
+
 export async function listExistingNames(db: Queryable, names: LinkedNames) {
   const slugs = [...names.slugs];
   const rows = await unionAll(
     db
-      .select({ kind: sql<keyof LinkedNames>`'pages'`, name: sql<string>`${shopPages.path}` })
+      .select(named('pages', shopPages.path))
       .from(shopPages)
       .where(inArray(shopPages.path, [...names.pages])),
     db
-      .select({ kind: sql<keyof LinkedNames>`'slugs'`, name: sql<string>`${products.slug}` })
+      .select(named('slugs', products.slug))
       .from(products)
       .where(and(inArray(products.slug, slugs), isNotNull(products.publishedAt))),
     db
-      .select({ kind: sql<keyof LinkedNames>`'slugs'`, name: sql<string>`${formerSlugs.slug}` })
+      .select(named('slugs', formerSlugs.slug))
       .from(formerSlugs)
       .where(inArray(formerSlugs.slug, slugs)),
     db
-      .select({
-        kind: sql<keyof LinkedNames>`'categories'`,
-        name: sql<string>`${categories.documentId}`,
-      })
+      .select(named('categories', categories.documentId))
       .from(categories)
       .where(inArray(categories.documentId, [...names.categories])),
   );

@@ -4,6 +4,7 @@ import type { ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import { type Currency, defaultCurrency } from '@partshelf/contract/currencies.ts';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable } from '../../db/client.ts';
 import { files } from '../../db/tables/files.ts';
 import {
@@ -31,12 +32,10 @@ export type StoredBranding = NonNullable<Awaited<ReturnType<typeof findBrandingS
 export async function findBrandingSettings(db: Queryable) {
   const [row] = await db
     .select({
-      settings: shopSettings.settings,
-      icons: shopSettings.icons,
+      ...pickColumns(shopSettings, 'settings', 'icons', 'documentLogo'),
       logo: logos,
       logoDark: darkLogos,
       icon: icons,
-      documentLogo: shopSettings.documentLogo,
       heroImage: heroImages,
     })
     .from(shopSettings)

@@ -48,20 +48,16 @@ function selectOwned(db: Queryable, isOfOwner: SQL | undefined, productIds: unkn
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(isOfOwner, isDownloadable));
   const content = alias(products, 'content');
+  const listed = sql`json_agg(json_build_object('documentId', ${content.documentId}, 'title', ${content.title},
+        'isOwned', ${content.id} = any(array(${ownedIds}))) order by ${bundleItems.position})`;
   const contents = db
-    .select({
-      listed: sql`json_agg(json_build_object('documentId', ${content.documentId}, 'title', ${content.title},
-        'isOwned', ${content.id} = any(array(${ownedIds}))) order by ${bundleItems.position})`,
-    })
+    .select({ listed })
     .from(bundleItems)
     .innerJoin(content, eq(content.id, bundleItems.productId))
     .where(eq(bundleItems.bundleId, products.id));
+  const isOwned = sql<boolean>`${products.id} = any(array(${ownedIds}))`;
   return db
-    .select({
-      id: products.id,
-      isOwned: sql<boolean>`${products.id} = any(array(${ownedIds}))`,
-      contents: sql<Content[] | null>`(${contents})`,
-    })
+    .select({ id: products.id, isOwned, contents: sql<Content[] | null>`(${contents})` })
     .from(products)
     .where(sql`${products.id} = any(${productIds})`);
 }

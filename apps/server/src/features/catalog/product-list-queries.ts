@@ -72,13 +72,9 @@ function selectPage(
   order: readonly SQL[],
   { limit, offset }: ListPage,
 ) {
-  const ids = selectIds(db, condition, order).limit(limit).offset(offset);
-  return db
-    .select({
-      version: catalogVersion.version,
-      ids: sql`array ${ids}`.mapWith((found: string[]) => found.map(Number)),
-    })
-    .from(catalogVersion);
+  const listed = selectIds(db, condition, order).limit(limit).offset(offset);
+  const ids = sql`array ${listed}`.mapWith((found: string[]) => found.map(Number));
+  return db.select({ version: catalogVersion.version, ids }).from(catalogVersion);
 }
 
 /** Planning costs more the larger a statement is, so this one finds only the ids. */

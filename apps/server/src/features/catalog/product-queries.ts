@@ -92,11 +92,10 @@ const selectParts = (read: typeof ifWanted) => ({
 const selectCurrentRelease = (db: Database) =>
   db
     .select({
-      version: releases.version,
+      ...pickColumns(releases, 'version', 'changelog', 'packageFacts', 'askedBy'),
       packageName: files.name,
       packageBytes: files.sizeBytes,
       releasedAt: releases.publishedAt,
-      ...pickColumns(releases, 'changelog', 'packageFacts', 'askedBy'),
     })
     .from(releases)
     .innerJoin(files, eq(files.id, releases.fileId))
@@ -122,10 +121,9 @@ export function selectProducts(
       ...selectParts(read),
       isBundle: products.isBundle,
       licensing: licensingOfProduct,
-      releasedAt: release.releasedAt,
+      ...pickColumns(release, 'releasedAt', 'askedBy'),
       changelog: read<string>('release', sql`${release.changelog}`),
       packageFacts: read<PackageFacts>('release', sql`${release.packageFacts}`),
-      askedBy: release.askedBy,
       catalogVersion: catalogVersion.version,
     })
     .from(products)

@@ -7,7 +7,13 @@ import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'dr
 import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
-import { imageColumns, licensingOfProduct, selectImage } from '../../db/expressions.ts';
+import {
+  imageColumns,
+  isPublished,
+  licensingOfProduct,
+  selectImage,
+} from '../../db/expressions.ts';
+import { factsColumns } from '../../db/named-columns.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import {
   bundleItems,
@@ -30,14 +36,14 @@ export interface WantedCategories {
 
 const displayOrder = [asc(categories.position), asc(categories.id)];
 
-export const categoryColumns = columnsOf(z.omit(categorySchema, { img: true }), categories, {});
+export const categoryColumns = {
+  ...columnsOf(z.omit(categorySchema, { img: true }), categories, {}),
+  imageId: categories.imageId,
+};
 
 const selectCategories = (db: Database, condition: SQL | undefined, order: readonly SQL[]) =>
   db
-    .select({
-      version: catalogVersion.version,
-      category: { ...categoryColumns, imageId: categories.imageId },
-    })
+    .select({ version: catalogVersion.version, category: categoryColumns })
     .from(categories)
     .crossJoin(catalogVersion)
     .where(condition)
@@ -104,9 +110,8 @@ export function listBundleItems(db: Queryable, bundleIds: readonly number[]) {
       productId: products.id,
       ...pickColumns(products, 'documentId', 'slug', 'title', 'description', 'priceCents'),
       releaseId: products.currentReleaseId,
-      version: releases.version,
-      facts: releases.packageFacts,
-      isPublished: sql<boolean>`${products.publishedAt} is not null`,
+      ...factsColumns,
+      isPublished,
       image: selectImage(products.imageId),
       licensing: licensingOfProduct,
     })

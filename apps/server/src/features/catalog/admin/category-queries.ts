@@ -14,11 +14,7 @@ export function listCategoriesWithProducts(db: Database) {
     .from(productCategories)
     .where(eq(productCategories.categoryId, categories.id));
   return db
-    .select({
-      ...categoryColumns,
-      imageId: categories.imageId,
-      products: sql`(${members})`.mapWith(Number),
-    })
+    .select({ ...categoryColumns, products: sql`(${members})`.mapWith(Number) })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))
     .limit(limits.categories);
@@ -69,7 +65,7 @@ export async function lockCategory(db: Transaction, documentId: string) {
   const [category] = await db
     .select({
       ...pickColumns(categories, 'id', 'title', 'description'),
-      img: { documentId: files.documentId, alternativeText: files.alternativeText },
+      img: pickColumns(files, 'documentId', 'alternativeText'),
     })
     .from(categories)
     .leftJoin(files, eq(files.id, categories.imageId))

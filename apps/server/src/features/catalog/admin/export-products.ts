@@ -13,13 +13,11 @@ import { getProductList } from './product-queries.ts';
 
 export const slugSeparator = '|';
 
-type ExportedCells = Omit<ExportedProduct, 'id'>;
-
 const hasPrice = ({ priceCents, isFree }: ExportedProduct['product']) => isFree || priceCents > 0;
 
 export type ProductCells = Readonly<Record<ProductColumn, string>>;
 
-export function toCells({ product, categories, contents }: ExportedCells): ProductCells {
+export function toCells({ product, categories, contents }: ExportedProduct): ProductCells {
   const values = {
     ...product,
     long_description: product.longDescription,

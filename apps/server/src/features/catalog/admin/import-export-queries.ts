@@ -24,12 +24,7 @@ const contentSlugs = withTables(
 
 export const selectExported = (db: Queryable) =>
   db
-    .select({
-      id: products.id,
-      product: products,
-      categories: categorySlugs,
-      contents: contentSlugs,
-    })
+    .select({ product: products, categories: categorySlugs, contents: contentSlugs })
     .from(products);
 
 export function listExportedProducts(db: Transaction, ids: readonly number[]) {

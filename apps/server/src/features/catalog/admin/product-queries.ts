@@ -159,17 +159,12 @@ export async function setProducts(
 }
 
 export async function lockProductToDelete(db: Transaction, documentId: string) {
+  const sold = db
+    .select()
+    .from(orderLines)
+    .where(or(eq(orderLines.productId, products.id), eq(orderLines.bundleId, products.id)));
   const [product] = await db
-    .select({
-      ...stateColumns,
-      title: products.title,
-      wasSold: exists(
-        db
-          .select()
-          .from(orderLines)
-          .where(or(eq(orderLines.productId, products.id), eq(orderLines.bundleId, products.id))),
-      ).mapWith(Boolean),
-    })
+    .select({ ...stateColumns, title: products.title, wasSold: exists(sold).mapWith(Boolean) })
     .from(products)
     .where(eq(products.documentId, documentId))
     .for('update');

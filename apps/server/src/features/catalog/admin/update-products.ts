@@ -188,7 +188,7 @@ async function readStored(db: Transaction, rows: readonly FileRow[]) {
   return {
     byDocumentId: new Map(locked.map((product) => [product.documentId, product])),
     bySlug: new Map(locked.map((product) => [product.slug, product])),
-    exported: new Map(exported.map((product) => [product.id, product])),
+    exported: new Map(exported.map((found) => [found.product.id, found])),
     categories,
     contents: await lockContentsBySlug(db, contents),
     slugOwners: await listSlugOwners(db, slugs),
