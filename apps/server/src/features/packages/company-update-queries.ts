@@ -14,8 +14,9 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { covers } from '../../db/licence-coverage.ts';
+import { namedProductColumns } from '../../db/named-columns.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { companiesOf, isDownloadable } from '../../db/order-access.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -94,7 +95,7 @@ const selectUpdates = (db: Queryable, company: OwnedCompany) =>
       comparedFacts: compared.packageFacts,
       totalRows: pageTotal,
       ...columnsOf(z.omit(waitingUpdate, { approvals: true }), releases, {
-        product: { documentId: products.documentId, title: products.title },
+        product: namedProductColumns,
         order: latestOrder,
         comparedVersion: compared.version,
         olderVersions,
@@ -128,12 +129,7 @@ export async function findWaitingUpdate(
   releaseDocumentId: string,
 ) {
   const [found] = await db
-    .select({
-      releaseId: releases.id,
-      productId: releases.productId,
-      version: releases.version,
-      title: products.title,
-    })
+    .select({ ...pickColumns(releases, 'id', 'productId', 'version'), title: products.title })
     .from(companyUpdates)
     .innerJoin(releases, eq(releases.id, companyUpdates.releaseId))
     .innerJoin(products, eq(products.id, releases.productId))
@@ -150,7 +146,7 @@ export async function findWaitingUpdate(
 export async function decideUpdate(
   db: Transaction,
   companyId: number,
-  { releaseId, productId }: { readonly releaseId: number; readonly productId: number },
+  { id: releaseId, productId }: { readonly id: number; readonly productId: number },
   decision: Extract<(typeof companyUpdateStates)[number], 'told' | 'dismissed'>,
 ): Promise<void> {
   const older = decision === 'told' ? 'replaced' : decision;

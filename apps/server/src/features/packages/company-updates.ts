@@ -101,7 +101,7 @@ export async function decideWaitingUpdate(
     if (!update) throw new ShopError('UPDATE_NOT_WAITING');
     await decideUpdate(transaction, companyId, update, decision);
     if (decision === 'told') {
-      const job = { releaseId: update.releaseId, companyId, afterUserId: 0 };
+      const job = { releaseId: update.id, companyId, afterUserId: 0 };
       await jobs.enqueue(transaction, 'announce-release', job, { key: toAnnouncementKey(job) });
     }
     const details = { title: update.title, version: update.version };

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizz
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
+import { factsColumns } from '../../db/named-columns.ts';
 import { packageIdOf, products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 
@@ -54,12 +55,7 @@ export async function isReleaseOffered(db: Database, documentId: string): Promis
 
 export async function findCurrentFacts(db: Database, product: string) {
   const [found] = await db
-    .select({
-      id: products.id,
-      documentId: products.documentId,
-      version: releases.version,
-      facts: releases.packageFacts,
-    })
+    .select({ ...pickColumns(products, 'id', 'documentId'), ...factsColumns })
     .from(products)
     .leftJoin(releases, eq(releases.id, products.currentReleaseId))
     .where(and(matchesReference(products, product), isNotNull(products.publishedAt)));
@@ -85,12 +81,11 @@ export async function findPackageProduct(db: Database, packageId: string) {
   return found;
 }
 
+export const isWithdrawn = sql<boolean>`${releases.withdrawnAt} is not null`;
+
 export const listVersions = (db: Database, productId: number) =>
   db
-    .select({
-      ...pickColumns(releases, 'id', 'version', 'isSecurityFix'),
-      isWithdrawn: sql<boolean>`${releases.withdrawnAt} is not null`,
-    })
+    .select({ ...pickColumns(releases, 'id', 'version', 'isSecurityFix'), isWithdrawn })
     .from(releases)
     .where(eq(releases.productId, productId));
 

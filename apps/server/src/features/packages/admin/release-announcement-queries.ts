@@ -21,6 +21,7 @@ import { pickColumns } from '../../../db/columns-of.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isUsually } from '../../../db/expressions.ts';
 import { covers } from '../../../db/licence-coverage.ts';
+import { mailedUserColumns } from '../../../db/named-columns.ts';
 import { isDownloadable } from '../../../db/order-access.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
@@ -43,11 +44,16 @@ export async function findAnnouncedRelease(db: Transaction, id: number) {
   const [release] = await db
     .select({
       ...comparedFields,
-      documentId: releases.documentId,
-      productId: releases.productId,
+      ...pickColumns(
+        releases,
+        'documentId',
+        'productId',
+        'changelog',
+        'isSecurityFix',
+        'withdrawnAt',
+      ),
       productDocumentId: products.documentId,
       title: products.title,
-      ...pickColumns(releases, 'changelog', 'isSecurityFix', 'withdrawnAt'),
     })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
@@ -105,7 +111,7 @@ function listReaders(
   );
   return db
     .with(sold)
-    .select(pickColumns(users, 'id', 'documentId', 'username', 'email'))
+    .select(mailedUserColumns)
     .from(users)
     .where(
       and(

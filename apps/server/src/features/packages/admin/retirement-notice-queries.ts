@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-or
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { isUsually, withTables } from '../../../db/expressions.ts';
+import { isUsually } from '../../../db/expressions.ts';
 import { isDownloadable } from '../../../db/order-access.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { bundleItems, products, releases, retirementNotices } from '../../../db/tables/catalog.ts';
@@ -10,11 +10,13 @@ import { companyMembers } from '../../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { addLatestOrders } from './latest-order-queries.ts';
-import { isCurrentCovered, isCurrentHeldBack } from './withdrawn-release-queries.ts';
+import { readerColumns } from './withdrawn-release-queries.ts';
 
 /** Earlier releases are among them, because owners may still use them. */
 export const concernsOneOf = (ids: readonly string[]) =>
   sql`${releases.retirements} && ${sql.param(ids)}::text[]`;
+
+const retirements = sql<string[]>`array_agg(distinct retirement)`;
 
 export const listConcernedProducts = (
   db: Database,
@@ -22,10 +24,7 @@ export const listConcernedProducts = (
   page: { readonly afterId: number; readonly limit: number },
 ) =>
   db
-    .select({
-      productId: releases.productId,
-      retirements: sql<string[]>`array_agg(distinct retirement)`,
-    })
+    .select({ productId: releases.productId, retirements })
     .from(releases)
     .innerJoin(sql`unnest(${releases.retirements}) retirement`, sql`true`)
     .where(and(gt(releases.productId, page.afterId), concernsOneOf(ids)))
@@ -85,15 +84,12 @@ function listReaders(
     .orderBy(sql`${downloads.id} desc`)
     .limit(1)
     .as('downloaded');
+  const releaseId = sql<number>`coalesce(${downloaded.releaseId}, ${orderLines.releaseId})`.as(
+    'release_id',
+  );
   const parties = db.$with('parties').as(
     db
-      .selectDistinctOn([party], {
-        userId: orders.userId,
-        companyId: orders.companyId,
-        releaseId: sql<number>`coalesce(${downloaded.releaseId}, ${orderLines.releaseId})`.as(
-          'release_id',
-        ),
-      })
+      .selectDistinctOn([party], { ...pickColumns(orders, 'userId', 'companyId'), releaseId })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .leftJoinLateral(downloaded, sql`true`)
@@ -130,11 +126,7 @@ function listReaders(
   )!;
   return db
     .with(parties, concerned)
-    .select({
-      ...pickColumns(users, 'id', 'documentId', 'username', 'email'),
-      isCovered: withTables(isCurrentCovered(productId)),
-      isHeldBack: withTables(isCurrentHeldBack(productId)),
-    })
+    .select(readerColumns(productId))
     .from(users)
     .where(
       and(

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
-import { pickColumns } from '../../../db/columns-of.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { namedBuyerColumns, namedCompanyColumns } from '../../../db/named-columns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { companies, companyMembers, companyUpdates } from '../../../db/tables/companies.ts';
@@ -94,9 +94,9 @@ export function listDecidingOwners(
       memberId: companyMembers.id,
       memberDocumentId: companyMembers.documentId,
       userId: users.id,
-      ...pickColumns(users, 'documentId', 'username', 'email'),
+      ...namedBuyerColumns,
       wantsMails: users.wantsReleaseMails,
-      company: { documentId: companies.documentId, name: companies.name },
+      company: namedCompanyColumns,
       comparedId: compared.id,
       comparedVersion: compared.version,
       olderVersions,

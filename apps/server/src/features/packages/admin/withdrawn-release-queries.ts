@@ -4,6 +4,7 @@ import { pickColumns } from '../../../db/columns-of.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isUsually, withTables } from '../../../db/expressions.ts';
 import { isCoveredFor } from '../../../db/licence-coverage.ts';
+import { mailedUserColumns } from '../../../db/named-columns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { companyMembers, companyUpdates } from '../../../db/tables/companies.ts';
@@ -30,31 +31,36 @@ export async function findWithdrawnRelease(db: Transaction, id: number) {
 }
 
 /** What takes the place of the release is included in a licence of theirs. */
-export const isCurrentCovered = (productId: number) =>
+const isCurrentCovered = (productId: number) =>
   sql<boolean>`exists (select from ${products} inner join ${releases} current on ${current.id} = ${products.currentReleaseId} where ${products.id} = ${productId} and ${isCoveredFor(users.id, current)})`;
 
 /** A company of theirs is not told of it for now, and they are none of its owners. */
-export const isCurrentHeldBack = (productId: number) =>
+const isCurrentHeldBack = (productId: number) =>
   sql<boolean>`exists (select from ${companyMembers} inner join ${companyUpdates} on ${companyUpdates.companyId} = ${companyMembers.companyId} inner join ${products} on ${products.currentReleaseId} = ${companyUpdates.releaseId} where ${companyMembers.userId} = ${users.id} and ${companyMembers.role} <> 'owner' and ${companyUpdates.state} <> 'told' and ${products.id} = ${productId})`;
+
+export const readerColumns = (productId: number) => ({
+  ...mailedUserColumns,
+  isCovered: withTables(isCurrentCovered(productId)),
+  isHeldBack: withTables(isCurrentHeldBack(productId)),
+});
 
 function listReaders(
   db: Transaction,
   { id: releaseId, productId }: { readonly id: number; readonly productId: number },
   page: { afterUserId: number; limit: number },
 ) {
-  const downloaded = db.$with('downloaded').as(
-    db
-      .selectDistinct({
-        userId: downloadLinks.userId,
-        companyId: orders.companyId,
-        buyerId: sql<number>`${orders.userId}`.as('buyer_id'),
-      })
-      .from(downloadLinks)
-      .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
-      .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
-      .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .where(eq(downloadLinks.releaseId, releaseId)),
-  );
+  const buyerId = sql<number>`${orders.userId}`.as('buyer_id');
+  const downloaded = db
+    .$with('downloaded')
+    .as(
+      db
+        .selectDistinct({ userId: downloadLinks.userId, companyId: orders.companyId, buyerId })
+        .from(downloadLinks)
+        .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
+        .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
+        .innerJoin(orders, eq(orders.id, orderLines.orderId))
+        .where(eq(downloadLinks.releaseId, releaseId)),
+    );
   const downloaderIds = db.select({ id: downloaded.userId }).from(downloaded);
   const companyIds = db.select({ id: downloaded.companyId }).from(downloaded);
   const readerIds = unionAll(
@@ -83,14 +89,10 @@ function listReaders(
         ),
       ),
   );
+  const hasDownloaded = sql<boolean>`${inArray(users.id, downloaderIds)}`;
   return db
     .with(downloaded)
-    .select({
-      ...pickColumns(users, 'id', 'documentId', 'username', 'email'),
-      hasDownloaded: sql<boolean>`${inArray(users.id, downloaderIds)}`,
-      isCovered: withTables(isCurrentCovered(productId)),
-      isHeldBack: withTables(isCurrentHeldBack(productId)),
-    })
+    .select({ ...readerColumns(productId), hasDownloaded })
     .from(users)
     .where(
       and(

@@ -3,8 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { matchesReference } from '../../../db/expressions.ts';
+import { fileColumns, linkedProductColumns } from '../../../db/named-columns.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
+import { isWithdrawn } from '../queries.ts';
 
 const before = alias(releases, 'before');
 
@@ -20,6 +22,8 @@ const reviewVersion = sql<string>`concat_ws('|', ${releases.id}, ${releases.read
  * Returns the current release when no documentId is given, and undefined unless its product is
  * published.
  */
+const isCurrent = sql<boolean>`${releases.id} = ${products.currentReleaseId}`;
+
 export async function findPublicRelease(
   db: Database,
   wanted: { readonly product: string; readonly release?: string | undefined },
@@ -29,13 +33,7 @@ export async function findPublicRelease(
       ? eq(releases.id, products.currentReleaseId)
       : eq(releases.documentId, wanted.release);
   const [found] = await db
-    .select({
-      id: releases.id,
-      documentId: releases.documentId,
-      reviewVersion,
-      isCurrent: sql<boolean>`${releases.id} = ${products.currentReleaseId}`,
-      isWithdrawn: sql<boolean>`${releases.withdrawnAt} is not null`,
-    })
+    .select({ ...pickColumns(releases, 'id', 'documentId'), reviewVersion, isCurrent, isWithdrawn })
     .from(products)
     .innerJoin(releases, eq(releases.productId, products.id))
     .where(
@@ -54,12 +52,10 @@ export async function findReviewedRelease(db: Database, releaseId: number) {
   const [found] = await db
     .select({
       ...readFields,
-      ...pickColumns(releases, 'id', 'documentId', 'publishedAt', 'readerVersion'),
+      ...pickColumns(releases, 'id', 'documentId', 'publishedAt', 'readerVersion', 'productId'),
       fileName: files.name,
-      sizeBytes: files.sizeBytes,
-      sha256: files.sha256,
-      productId: releases.productId,
-      product: pickColumns(products, 'documentId', 'slug', 'title'),
+      ...pickColumns(files, 'sizeBytes', 'sha256'),
+      product: linkedProductColumns,
     })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
@@ -83,10 +79,7 @@ export async function findReviewedRelease(db: Database, releaseId: number) {
 
 export async function findStoredReview(db: Queryable, releaseId: number) {
   const [found] = await db
-    .select({
-      ...pickColumns(files, 'id', 'storageKey', 'mimeType', 'sizeBytes', 'sha256'),
-      fileName: files.name,
-    })
+    .select({ id: files.id, ...fileColumns })
     .from(releases)
     .innerJoin(files, eq(files.id, releases.securityReviewFileId))
     .where(eq(releases.id, releaseId));

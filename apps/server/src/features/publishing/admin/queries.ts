@@ -18,6 +18,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isInDays } from '../../../db/expressions.ts';
+import { factsColumns, namedProductColumns } from '../../../db/named-columns.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
 import { apiTokens, users } from '../../../db/tables/accounts.ts';
 import { packageIdOf, products, releases } from '../../../db/tables/catalog.ts';
@@ -72,14 +73,12 @@ export async function lockPublishingToken(db: Transaction, tokenId: number, prod
   return token;
 }
 
+const mentionedHosts = sql<string[] | null>`${releases.packageContents} -> 'mentionedHosts'`;
+
 /** Owners get it now: it is what a package is compared with. */
 export async function findCurrentRelease(db: Queryable, productId: number) {
   const [current] = await db
-    .select({
-      version: releases.version,
-      facts: releases.packageFacts,
-      mentionedHosts: sql<string[] | null>`${releases.packageContents} -> 'mentionedHosts'`,
-    })
+    .select({ ...factsColumns, mentionedHosts })
     .from(products)
     .innerJoin(releases, eq(releases.id, products.currentReleaseId))
     .where(eq(products.id, productId));
@@ -89,9 +88,8 @@ export async function findCurrentRelease(db: Queryable, productId: number) {
 export async function findReleaseOfVersion(db: Queryable, productId: number, version: string) {
   const [release] = await db
     .select({
-      documentId: releases.documentId,
+      ...pickColumns(releases, 'documentId', 'withdrawnAt'),
       sha256: files.sha256,
-      withdrawnAt: releases.withdrawnAt,
       facts: releases.packageFacts,
       fileName: files.name,
     })
@@ -181,7 +179,7 @@ export async function findPublication(db: Database, tokenId: number, documentId:
   const [held] = await db
     .select({
       ...pickColumns(heldReleases, 'documentId', 'version', 'state'),
-      product: { documentId: products.documentId, title: products.title },
+      product: namedProductColumns,
       reason: heldReleases.declineReason,
     })
     .from(heldReleases)
@@ -190,11 +188,7 @@ export async function findPublication(db: Database, tokenId: number, documentId:
     .where(and(eq(heldReleases.documentId, documentId), eq(apiTokenProducts.tokenId, tokenId)));
   if (held) return held;
   const [release] = await db
-    .select({
-      documentId: releases.documentId,
-      product: { documentId: products.documentId, title: products.title },
-      version: releases.version,
-    })
+    .select({ ...pickColumns(releases, 'documentId', 'version'), product: namedProductColumns })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
     .innerJoin(apiTokenProducts, eq(apiTokenProducts.productId, products.id))
@@ -209,22 +203,29 @@ const current = alias(releases, 'current');
 const selectHeldReleases = (db: Queryable) =>
   db
     .select({
-      ...pickColumns(heldReleases, 'id', 'productId', 'documentId'),
-      product: { documentId: products.documentId, title: products.title },
-      version: heldReleases.version,
-      changelog: heldReleases.changelog,
-      fileId: heldReleases.fileId,
-      fileName: heldReleases.fileName,
-      sizeBytes: heldReleases.sizeBytes,
-      sha256: heldReleases.sha256,
+      ...pickColumns(
+        heldReleases,
+        'id',
+        'productId',
+        'documentId',
+        'version',
+        'changelog',
+        'fileId',
+        'fileName',
+        'sizeBytes',
+        'sha256',
+        'mentionedHosts',
+        'tokenName',
+        'createdAt',
+        'state',
+        'declineReason',
+        'decidedAt',
+      ),
+      product: namedProductColumns,
       storageKey: files.storageKey,
       facts: heldReleases.packageFacts,
-      mentionedHosts: heldReleases.mentionedHosts,
-      tokenName: heldReleases.tokenName,
       submittedBy: submitter.username,
-      ...pickColumns(heldReleases, 'createdAt', 'state', 'declineReason'),
       decidedBy: decider.username,
-      decidedAt: heldReleases.decidedAt,
       currentVersion: current.version,
       currentFacts: current.packageFacts,
       currentHosts: sql<string[] | null>`${current.packageContents} -> 'mentionedHosts'`,

@@ -7,6 +7,7 @@ import { and, asc, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { columnsOf } from '../../../db/columns-of.ts';
 import { isInDays, jsonList } from '../../../db/expressions.ts';
+import { namedProductColumns } from '../../../db/named-columns.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
 import { apiTokens, trustedPublishers, users } from '../../../db/tables/accounts.ts';
 import { products } from '../../../db/tables/catalog.ts';
@@ -20,7 +21,7 @@ import { containsText } from '../../../db/text-search.ts';
 const listedColumns = columnsOf(trustedPublisher, trustedPublishers, {
   addedBy: users.username,
   products: jsonList(
-    { documentId: products.documentId, title: products.title },
+    namedProductColumns,
     sql`${products.title}, ${products.id}`,
     sql`${publisherProducts} join ${products} on ${products.id} = ${publisherProducts.productId}
       where ${publisherProducts.publisherId} = ${trustedPublishers}.id`,
@@ -86,11 +87,9 @@ export async function insertPublisherProducts(
   publisherId: number,
   documentIds: readonly string[],
 ): Promise<number> {
+  const publisher = sql<number>`${publisherId}::bigint`.as('publisher_id');
   const listed = db
-    .select({
-      publisherId: sql<number>`${publisherId}::bigint`.as('publisher_id'),
-      productId: products.id,
-    })
+    .select({ publisherId: publisher, productId: products.id })
     .from(products)
     .where(and(inArray(products.documentId, [...documentIds]), not(products.isBundle)));
   const { rowCount } = await db.insert(publisherProducts).select(listed);
@@ -181,16 +180,13 @@ export async function insertPipelineToken(
       expiresAt: sql`now() + make_interval(mins => ${minutes})`,
     })
     .returning({ id: apiTokens.id, expiresAt: apiTokens.expiresAt });
-  const { id: tokenId, expiresAt } = created!;
+  const tokenId = sql<number>`${created!.id}::bigint`.as('token_id');
   const listed = db
-    .select({
-      tokenId: sql<number>`${tokenId}::bigint`.as('token_id'),
-      productId: publisherProducts.productId,
-    })
+    .select({ tokenId, productId: publisherProducts.productId })
     .from(publisherProducts)
     .where(eq(publisherProducts.publisherId, token.trustedPublisherId));
   await db.insert(apiTokenProducts).select(listed);
-  return expiresAt!;
+  return created!.expiresAt!;
 }
 
 export async function deleteUsedTokens(db: Database, limit: number): Promise<number> {
