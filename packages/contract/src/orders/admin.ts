@@ -102,7 +102,7 @@ export const orderEvent = z.object({
   receivedAt: timestamp,
 });
 
-const orderDownload = z.object({
+export const orderDownload = z.object({
   title: z.string(),
   version: z.string(),
   count: z.number(),

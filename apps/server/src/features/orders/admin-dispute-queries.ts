@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { hasNumber, isInDays, companyOfOrder, jsonList } from '../../db/expressions.ts';
+import { mailedUserColumns } from '../../db/named-columns.ts';
 import { containsText, escapeLikePattern } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { shopTexts, shopTextVersions } from '../../db/tables/branding.ts';
@@ -88,10 +89,7 @@ export function getDisputeList(db: Database, filters: DisputeFilters) {
 
 export async function findDisputedOrder(db: Database, documentId: string) {
   const [found] = await db
-    .select({
-      order: orders,
-      buyer: pickColumns(users, 'id', 'documentId', 'username', 'email', 'createdAt'),
-    })
+    .select({ order: orders, buyer: { ...mailedUserColumns, createdAt: users.createdAt } })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.documentId, documentId));
@@ -108,13 +106,12 @@ export function listDisputesOf(db: Database, orderId: number) {
     .orderBy(desc(disputes.openedAt));
 }
 
+const paymentId = sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`;
+
 /** The payment that delivered the order comes first. */
 export function listPaymentsOf(db: Database, orderId: number) {
   return db
-    .select({
-      id: sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
-      ...pickColumns(paymentSessions, 'paidAt', 'cardBrand', 'cardLast4'),
-    })
+    .select({ id: paymentId, ...pickColumns(paymentSessions, 'paidAt', 'cardBrand', 'cardLast4') })
     .from(paymentSessions)
     .where(and(eq(paymentSessions.orderId, orderId), isNotNull(paymentSessions.paidAt)))
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.attempt));

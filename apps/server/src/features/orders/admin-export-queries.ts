@@ -2,8 +2,9 @@ import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
-import { companyOfOrder, soldContents } from '../../db/expressions.ts';
+import { companyOfOrder } from '../../db/expressions.ts';
 import { selectLineShares } from '../../db/line-shares.ts';
+import { soldLineColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
@@ -31,8 +32,7 @@ const selectExportedOrders = (db: Database) =>
         'country',
         'tax',
       ),
-      username: users.username,
-      email: users.email,
+      ...pickColumns(users, 'username', 'email'),
       company: companyOfOrder,
       payment: firstPayment,
     })
@@ -54,9 +54,8 @@ export function readExportedLines(db: Database, orderIds: readonly number[]) {
   const shares = selectLineShares(db, inArray(orders.id, [...orderIds]));
   return db
     .select({
-      ...pickColumns(orderLines, 'orderId', 'title', 'quantity', 'unitPriceCents', 'discountCents'),
-      version: releases.version,
-      contents: soldContents,
+      orderId: orderLines.orderId,
+      ...soldLineColumns,
       shares: pickColumns(shares, 'paidCents', 'taxCents', 'returnedCents', 'returnedTaxCents'),
     })
     .from(shares)

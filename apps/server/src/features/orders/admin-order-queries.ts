@@ -2,6 +2,7 @@ import {
   adminOrder,
   adminOrderDetails,
   orderDispute,
+  orderDownload,
   orderEvent,
   orderMail,
   orderPayment,
@@ -19,10 +20,10 @@ import {
   companyOfOrder,
   isPricedLine,
   jsonList,
-  soldContents,
   staffQuoteOfOrder,
   transferOfOrder,
 } from '../../db/expressions.ts';
+import { namedUserColumns, soldLineColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
@@ -120,13 +121,7 @@ export async function findOrderDetails(db: Database, documentId: string) {
 
 export function listAdminOrderLines(db: Database, orderId: number) {
   return db
-    .select({
-      product: { documentId: products.documentId, slug: products.slug },
-      title: orderLines.title,
-      version: releases.version,
-      contents: soldContents,
-      ...pickColumns(orderLines, 'quantity', 'unitPriceCents', 'discountCents'),
-    })
+    .select({ product: pickColumns(products, 'documentId', 'slug'), ...soldLineColumns })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(releases, eq(releases.id, orderLines.releaseId))
@@ -146,8 +141,7 @@ export function listPayments(db: Database, orderId: number) {
         sessionId: paymentSessions.stripeId,
         paymentId: paymentSessions.paymentIntentId,
       }),
-      cardBrand: paymentSessions.cardBrand,
-      cardLast4: paymentSessions.cardLast4,
+      ...pickColumns(paymentSessions, 'cardBrand', 'cardLast4'),
     })
     .from(paymentSessions)
     .where(eq(paymentSessions.orderId, orderId))
@@ -170,12 +164,14 @@ export function listReceived(db: Database, orderId: number) {
 
 export function listDownloads(db: Database, orderId: number) {
   return db
-    .select({
-      title: orderLines.title,
-      version: releases.version,
-      count: count(),
-      lastAt: max(downloads.createdAt),
-    })
+    .select(
+      columnsOf(orderDownload, downloads, {
+        title: orderLines.title,
+        version: releases.version,
+        count: count(),
+        lastAt: max(downloads.createdAt),
+      }),
+    )
     .from(downloads)
     .innerJoin(downloadLinks, eq(downloadLinks.id, downloads.linkId))
     .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
@@ -188,10 +184,7 @@ export function listDownloads(db: Database, orderId: number) {
 /** Waits for an erasure of the buyer; undefined when there is no such order, or the buyer is erased. */
 export async function lockNotedOrder(db: Transaction, documentId: string) {
   const [order] = await db
-    .select({
-      ...pickColumns(orders, 'id', 'number', 'userId'),
-      buyer: { documentId: users.documentId, username: users.username },
-    })
+    .select({ ...pickColumns(orders, 'id', 'number', 'userId'), buyer: namedUserColumns })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.documentId, documentId), isNull(users.erasedAt)))

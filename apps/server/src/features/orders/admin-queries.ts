@@ -100,6 +100,14 @@ const titles = sql<
 
 const buyer = columnsOf(adminOrder.shape.buyer, users, {});
 
+export const orderStateColumns = pickColumns(
+  orders,
+  'status',
+  'refundedCents',
+  'refundedAt',
+  'disputedAt',
+);
+
 const listedColumns = columnsOf(z.omit(adminOrder, { state: true }), orders, {
   total: orders.totalCents,
   products: titles,
@@ -110,17 +118,7 @@ const listedColumns = columnsOf(z.omit(adminOrder, { state: true }), orders, {
 
 export function selectOrders(db: Database) {
   return db
-    .select({
-      ...listedColumns,
-      ...pickColumns(
-        orders,
-        'status',
-        'discountCents',
-        'refundedCents',
-        'refundedAt',
-        'disputedAt',
-      ),
-    })
+    .select({ ...listedColumns, ...orderStateColumns, discountCents: orders.discountCents })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId));
 }
@@ -214,7 +212,7 @@ function selectRequests(db: Queryable, isWanted: SQL) {
       downloadedAt: sql`(select max(${downloads.createdAt}) ${downloadsOfOrder})`.mapWith(
         downloads.createdAt,
       ) as SQL<Date | null>,
-      earlier: { count: earlier.count, newest: earlier.newest },
+      earlier: pickColumns(earlier, 'count', 'newest'),
       buyer,
       asker: columnsOf(adminRefundRequest.shape.askedBy, askers, {}),
       company: companyOfOrder,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNull, lte, not } from 'drizzle-orm';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { emailDomain, isProvenDomain } from '../../db/email-domains.ts';
+import { companyColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -41,10 +42,7 @@ type Claim = NonNullable<Awaited<ReturnType<typeof lockDueClaim>>>;
  */
 export async function lockClaimingCompany(db: Transaction, { companyId, userId }: Claim) {
   const [found] = await db
-    .select({
-      ...pickColumns(companies, 'id', 'documentId', 'name'),
-      buyer: { username: users.username, email: users.email },
-    })
+    .select({ ...companyColumns, buyer: pickColumns(users, 'username', 'email') })
     .from(companies)
     .innerJoin(companyDomains, and(eq(companyDomains.companyId, companies.id), isProvenDomain))
     .innerJoin(users, eq(emailDomain, companyDomains.domain))

@@ -33,6 +33,7 @@ import {
   transferOfOrder,
 } from '../../db/expressions.ts';
 import { isCoveredFor } from '../../db/licence-coverage.ts';
+import { namedCompanyColumns } from '../../db/named-columns.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
@@ -130,7 +131,7 @@ const requestColumns = ({ state, createdAt, lines }: ReturnType<typeof selectLat
 });
 
 const orderColumns = {
-  company: pickColumns(companies, 'documentId', 'name'),
+  company: namedCompanyColumns,
   buyer: pickColumns(users, 'id', 'username', 'erasedAt'),
   asker: pickColumns(askers, 'id', 'username', 'erasedAt'),
   ...pickColumns(
@@ -230,8 +231,7 @@ const linesStatement = prepared((db) =>
       slug: products.slug,
       version: releases.version,
       fileName: files.name,
-      sizeBytes: files.sizeBytes,
-      sha256: files.sha256,
+      ...pickColumns(files, 'sizeBytes', 'sha256'),
       rating: reviews.rating,
       image: selectImage(products.imageId),
     })
@@ -353,14 +353,12 @@ export async function listOrderLines(
 }
 
 const releasesStatement = prepared((db) => {
+  const place =
+    sql<number>`row_number() over (partition by ${releases.productId} order by ${releases.publishedAt} desc, ${releases.id} desc)`.as(
+      'place',
+    );
   const ranked = db
-    .select({
-      id: releases.id,
-      place:
-        sql<number>`row_number() over (partition by ${releases.productId} order by ${releases.publishedAt} desc, ${releases.id} desc)`.as(
-          'place',
-        ),
-    })
+    .select({ id: releases.id, place })
     .from(releases)
     .where(sql`${releases.productId} = any(${sql.placeholder('productIds')})`)
     .as('ranked');

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
+import { namedCompanyColumns } from '../../db/named-columns.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -15,7 +16,7 @@ export async function findPaidOrder(db: Database, userId: number | null, documen
   const [order] = await db
     .select({
       order: columnsOf(z.omit(receipt.shape.order, { company: true, paidAt: true }), orders, {}),
-      company: pickColumns(companies, 'documentId', 'name'),
+      company: namedCompanyColumns,
       ...pickColumns(
         orders,
         'id',
