@@ -18,8 +18,10 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { companyOfOrder } from '../../db/expressions.ts';
+import { namedOrderColumns } from '../../db/named-columns.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -108,13 +110,11 @@ export function countOrdersWithoutInvoice(db: Queryable): Promise<number> {
   return db.$count(orders, isWaiting);
 }
 
+const withoutTax = sql<number>`count(*) filter (where ${orders.taxCents} = 0)::int`;
+
 export async function sumOrdersWithoutInvoice(db: Queryable) {
   const [sums] = await db
-    .select({
-      orders: count(),
-      withoutTax: sql<number>`count(*) filter (where ${orders.taxCents} = 0)::int`,
-      oldestPaidAt: min(orders.paidAt),
-    })
+    .select({ orders: count(), withoutTax, oldestPaidAt: min(orders.paidAt) })
     .from(orders)
     .where(isWaiting);
   return sums!;
@@ -154,8 +154,7 @@ export function readInvoices(db: Database, days: InvoiceDays, after: number, lim
       id: invoices.id,
       invoice: invoices,
       order: orders.documentId,
-      storageKey: files.storageKey,
-      sha256: files.sha256,
+      ...pickColumns(files, 'storageKey', 'sha256'),
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
@@ -174,8 +173,7 @@ export type ExportedInvoice = Awaited<ReturnType<typeof readInvoices>>[number];
 export function listSeries(db: Database, days: InvoiceDays) {
   return db
     .select({
-      kind: invoices.kind,
-      year: invoices.year,
+      ...pickColumns(invoices, 'kind', 'year'),
       first: sql<number>`min(${invoices.sequence})`,
       last: sql<number>`max(${invoices.sequence})`,
       count: sql<number>`count(*)::int`,
@@ -244,7 +242,7 @@ const selectInvoices = (db: Database) =>
   db
     .select({
       invoice: invoices,
-      order: { documentId: orders.documentId, number: orders.number },
+      order: namedOrderColumns,
       buyer: { documentId: users.documentId },
       company: companyOfOrder,
       mail,

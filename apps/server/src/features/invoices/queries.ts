@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzl
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isPricedLine, soldContents } from '../../db/expressions.ts';
+import { fileColumns, soldLineColumns } from '../../db/named-columns.ts';
 import { lockOrderRole, mayManage } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
@@ -28,17 +29,20 @@ const isTransfer = sql`coalesce(${paymentSessions.attempt}, 0) = 0 and ${transfe
 export async function findSale(db: Queryable, orderId: number) {
   const [sale] = await db
     .select({
-      id: orders.id,
-      documentId: orders.documentId,
-      number: orders.number,
-      currency: orders.currency,
-      payBy: orders.payBy,
-      totalCents: orders.totalCents,
-      taxCents: orders.taxCents,
-      tax: orders.tax,
-      billing: orders.billing,
-      paidAt: orders.paidAt,
-      buyer: { username: users.username, email: users.email },
+      ...pickColumns(
+        orders,
+        'id',
+        'documentId',
+        'number',
+        'currency',
+        'payBy',
+        'totalCents',
+        'taxCents',
+        'tax',
+        'billing',
+        'paidAt',
+      ),
+      buyer: pickColumns(users, 'username', 'email'),
       paymentReference: sql<
         string | null
       >`case when ${isTransfer} then ${transfers.reference} else coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) end`,
@@ -65,12 +69,7 @@ export type SoldLineRow = Awaited<ReturnType<typeof listSoldLines>>[number];
 
 export function listSoldLines(db: Queryable, orderId: number) {
   return db
-    .select({
-      title: orderLines.title,
-      version: releases.version,
-      contents: soldContents,
-      ...pickColumns(orderLines, 'quantity', 'unitPriceCents', 'discountCents'),
-    })
+    .select(soldLineColumns)
     .from(orderLines)
     .leftJoin(releases, eq(releases.id, orderLines.releaseId))
     .where(and(eq(orderLines.orderId, orderId), isPricedLine))
@@ -82,11 +81,10 @@ export async function listRefundedLines(db: Queryable, orderId: number) {
     .select({
       key: refunds.documentId,
       providerId: refunds.providerId,
-      title: orderLines.title,
+      ...pickColumns(orderLines, 'title', 'unitPriceCents'),
       version: releases.version,
       contents: soldContents,
       ...pickColumns(refundLines, 'quantity', 'netCents', 'amountCents'),
-      unitPriceCents: orderLines.unitPriceCents,
     })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
@@ -319,12 +317,7 @@ export async function findInvoiceOfOrder(db: Database, { order, number, userId }
 
 export function listInvoiceFiles(db: Queryable, invoiceId: number) {
   return db
-    .select({
-      format: invoiceFiles.format,
-      storageKey: files.storageKey,
-      fileName: files.name,
-      ...pickColumns(files, 'mimeType', 'sizeBytes', 'sha256'),
-    })
+    .select({ format: invoiceFiles.format, ...fileColumns })
     .from(invoiceFiles)
     .innerJoin(files, eq(files.id, invoiceFiles.fileId))
     .where(eq(invoiceFiles.invoiceId, invoiceId))

@@ -1,6 +1,7 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { currencySettings } from '../../db/tables/branding.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
@@ -33,8 +34,7 @@ export async function readInvoicingSettings(db: Queryable) {
   const [row] = await db
     .select({
       currency: currencySettings.currency,
-      settings: invoicingSettings.settings,
-      conflict: invoicingSettings.conflict,
+      ...pickColumns(invoicingSettings, 'settings', 'conflict'),
       payments: paymentSettings.settings,
     })
     .from(currencySettings)
