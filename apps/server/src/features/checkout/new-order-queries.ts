@@ -50,9 +50,8 @@ export interface NewOrder {
 export async function listSellable(db: Queryable, documentIds: readonly string[]) {
   return db
     .select({
-      ...pickColumns(products, 'id', 'documentId', 'title', 'priceCents'),
+      ...pickColumns(products, 'id', 'documentId', 'title', 'priceCents', 'isBundle'),
       releaseId: products.currentReleaseId,
-      isBundle: products.isBundle,
       licensing: withTables(licensingOfProduct),
     })
     .from(products)
@@ -145,18 +144,21 @@ export async function findReplacement(db: Transaction, orderId: number) {
 
 export async function listLinesToCopy(db: Transaction, orderId: number): Promise<NewLine[]> {
   const lines = await db
-    .select({
-      productId: orderLines.productId,
-      releaseId: orderLines.releaseId,
-      bundleId: orderLines.bundleId,
-      title: orderLines.title,
-      contents: orderLines.contents,
-      unitPriceCents: orderLines.unitPriceCents,
-      quantity: orderLines.quantity,
-      discountCents: orderLines.discountCents,
-      licensing: orderLines.licensing,
-      renewsId: orderLines.renewsId,
-    })
+    .select(
+      pickColumns(
+        orderLines,
+        'productId',
+        'releaseId',
+        'bundleId',
+        'title',
+        'contents',
+        'unitPriceCents',
+        'quantity',
+        'discountCents',
+        'licensing',
+        'renewsId',
+      ),
+    )
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));

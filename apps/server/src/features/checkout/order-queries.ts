@@ -2,6 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { namedBuyerColumns, namedCompanyColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -156,10 +157,7 @@ export async function listOrderLineItems(db: Queryable, orderId: number) {
 }
 
 export async function getBuyer(db: Queryable, userId: number) {
-  const [buyer] = await db
-    .select({ documentId: users.documentId, username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [buyer] = await db.select(namedBuyerColumns).from(users).where(eq(users.id, userId));
   if (!buyer) throw new Error(`user ${userId} is gone`);
   return buyer;
 }
@@ -170,7 +168,7 @@ export async function findCompanyOf(
 ) {
   if (companyId === null) return null;
   const [company] = await db
-    .select({ documentId: companies.documentId, name: companies.name })
+    .select(namedCompanyColumns)
     .from(companies)
     .where(eq(companies.id, companyId));
   return company!;
