@@ -122,15 +122,18 @@ const aboveCents = sql`coalesce(sum(${bankLines.amountCents}) filter (where ${is
 function selectLinesWithOrders(db: Queryable, importId: number) {
   return db
     .select({
-      position: bankLines.position,
-      state: bankLines.state,
-      amountCents: bankLines.amountCents,
-      currency: bankLines.currency,
-      receivedOn: bankLines.receivedOn,
-      bankReference: bankLines.bankReference,
-      reference: bankLines.reference,
-      payer: bankLines.payer,
-      text: bankLines.text,
+      ...pickColumns(
+        bankLines,
+        'position',
+        'state',
+        'amountCents',
+        'currency',
+        'receivedOn',
+        'bankReference',
+        'reference',
+        'payer',
+        'text',
+      ),
       orderDocumentId: orders.documentId,
       orderNumber: orders.number,
       isPaid:
@@ -170,10 +173,18 @@ function selectLines(db: Database, importId: number) {
   const line = selectLinesWithOrders(db, importId);
   const query = db
     .select({
-      position: line.position,
+      ...pickColumns(
+        line,
+        'position',
+        'currency',
+        'receivedOn',
+        'bankReference',
+        'reference',
+        'payer',
+        'text',
+      ),
       outcome: outcomeOf(line),
       amount: line.amountCents,
-      ...pickColumns(line, 'currency', 'receivedOn', 'bankReference', 'reference', 'payer', 'text'),
       order: jsonUnlessNull({
         documentId: sql<string>`${line.orderDocumentId}`,
         number: sql<number>`${line.orderNumber}`,

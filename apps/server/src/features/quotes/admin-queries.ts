@@ -5,6 +5,7 @@ import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isInDays, jsonUnlessNull } from '../../db/expressions.ts';
+import { namedBuyerColumns } from '../../db/named-columns.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -21,7 +22,7 @@ const selectAdminQuotes = (db: Queryable) =>
   db
     .select({
       ...quoteFields,
-      customer: jsonUnlessNull(pickColumns(users, 'documentId', 'username', 'email')),
+      customer: jsonUnlessNull(namedBuyerColumns),
       madeBy: maker.username,
       replaces: jsonUnlessNull({ documentId: replaced.documentId, number: replaced.number }),
     })

@@ -5,7 +5,18 @@ import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { jsonList, jsonUnlessNull, startOfDay, withTables } from '../../db/expressions.ts';
+import {
+  isPublished,
+  jsonList,
+  jsonUnlessNull,
+  startOfDay,
+  withTables,
+} from '../../db/expressions.ts';
+import {
+  namedBuyerColumns,
+  namedCompanyColumns,
+  namedOrderColumns,
+} from '../../db/named-columns.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import { isQuoteBuyer } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -88,8 +99,8 @@ export const quoteFields = {
   declineReason: quotes.declineReason,
   createdAt: quotes.createdAt,
   buyerName: quotedBuyer,
-  company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
-  order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
+  company: jsonUnlessNull(namedCompanyColumns),
+  order: jsonUnlessNull(namedOrderColumns),
   replacedBy: jsonUnlessNull(pickColumns(replacing, 'documentId', 'number', 'token')),
 };
 
@@ -170,8 +181,6 @@ const lineFields = {
   renewsId: quoteLines.renewsId,
 };
 
-const isPublished = sql<boolean>`(${products.publishedAt} is not null)`;
-
 export type QuoteLineRow = Awaited<ReturnType<typeof listQuoteLines>>[number];
 
 /** Contents of bundles are among them. */
@@ -179,10 +188,7 @@ export function listQuoteLines(db: Queryable, quoteId: number) {
   return db
     .select({
       ...lineFields,
-      product: {
-        ...pickColumns(products, 'documentId', 'slug', 'isBundle'),
-        isPublished,
-      },
+      product: { ...pickColumns(products, 'documentId', 'slug', 'isBundle'), isPublished },
       releaseId: products.currentReleaseId,
       renewedLicence: licences.documentId,
     })
@@ -234,18 +240,21 @@ const titles = jsonList(
 export const selectOwnQuotes = (db: Queryable) =>
   db
     .select({
-      documentId: quotes.documentId,
-      token: quotes.token,
-      number: quotes.number,
-      state: quotes.state,
-      expiresAt: quotes.expiresAt,
-      issuedOn: quotes.issuedOn,
-      validUntil: quotes.validUntil,
+      ...pickColumns(
+        quotes,
+        'documentId',
+        'token',
+        'number',
+        'state',
+        'expiresAt',
+        'issuedOn',
+        'validUntil',
+        'createdAt',
+      ),
       total: quotes.totalCents,
-      createdAt: quotes.createdAt,
       titles,
-      company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
-      order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
+      company: jsonUnlessNull(namedCompanyColumns),
+      order: jsonUnlessNull(namedOrderColumns),
     })
     .from(quotes)
     .leftJoin(companies, eq(companies.id, quotes.companyId))
@@ -286,7 +295,7 @@ export async function listQuoteRecipients(
   db: Queryable,
   { userId, companyId }: Pick<QuoteRow, 'userId' | 'companyId'>,
 ) {
-  const person = { documentId: users.documentId, username: users.username, email: users.email };
+  const person = namedBuyerColumns;
   if (companyId === null) return db.select(person).from(users).where(eq(users.id, userId!));
   const members = await db
     .select({ ...person, id: users.id, role: companyMembers.role })

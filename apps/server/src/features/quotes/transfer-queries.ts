@@ -37,12 +37,9 @@ export async function insertTransferPayment(
 }
 
 export async function getTransferBalance(db: Queryable, orderId: number) {
+  const received = sql`coalesce(sum(${transferPayments.amountCents}), 0)`.mapWith(Number);
   const [transfer] = await db
-    .select({
-      status: transfers.status,
-      toleranceCents: transfers.toleranceCents,
-      receivedCents: sql`coalesce(sum(${transferPayments.amountCents}), 0)`.mapWith(Number),
-    })
+    .select({ ...pickColumns(transfers, 'status', 'toleranceCents'), receivedCents: received })
     .from(transfers)
     .leftJoin(transferPayments, and(eq(transferPayments.orderId, transfers.orderId)))
     .where(eq(transfers.orderId, orderId))
