@@ -10,6 +10,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { hasNumber, isInDays, jsonUnlessNull } from '../../db/expressions.ts';
 import { getRenewableEnd } from '../../db/licence-term.ts';
+import { namedOrderColumns } from '../../db/named-columns.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
@@ -152,7 +153,7 @@ export const listLicenceEntries = (db: Queryable, licenceId: number) =>
     .select(
       columnsOf(licenceEntry, licenceEntries, {
         by: users.username,
-        order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
+        order: jsonUnlessNull(namedOrderColumns),
       }),
     )
     .from(licenceEntries)

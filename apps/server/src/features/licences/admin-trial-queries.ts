@@ -9,8 +9,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
-import { columnsOf, pickColumns } from '../../db/columns-of.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays, jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
+import {
+  linkedProductColumns,
+  namedBuyerColumns,
+  namedCompanyColumns,
+} from '../../db/named-columns.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
@@ -42,13 +47,13 @@ const selectTrials = (db: Database, now: Date) =>
     .select({
       ...columnsOf(z.omit(adminTrial, { company: true, tenant: true, hosts: true }), licences, {
         state: trialStateAt(now),
-        product: pickColumns(products, 'documentId', 'slug', 'title'),
-        owner: jsonUnlessNull(pickColumns(users, 'documentId', 'username', 'email')),
+        product: linkedProductColumns,
+        owner: jsonUnlessNull(namedBuyerColumns),
         endsAt: sql<Date>`${licences.updatesUntil}`.mapWith(licences.updatesUntil),
         extensionReason: trials.extensionReason,
         convertedTo: jsonUnlessNull({ documentId: bought.documentId }),
       }),
-      company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
+      company: jsonUnlessNull(namedCompanyColumns),
       place: lastPlace,
     })
     .from(licences)

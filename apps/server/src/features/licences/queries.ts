@@ -19,6 +19,12 @@ import { pickColumns } from '../../db/columns-of.ts';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { isUsually, jsonRow, jsonUnlessNull } from '../../db/expressions.ts';
 import { isRevoked, isSuspended, sellsLicences } from '../../db/licence-coverage.ts';
+import {
+  linkedProductColumns,
+  namedBuyerColumns,
+  namedCompanyColumns,
+  namedOrderColumns,
+} from '../../db/named-columns.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { getRenewableEnd } from '../../db/licence-term.ts';
 import { companiesOf, mayUse } from '../../db/order-access.ts';
@@ -84,18 +90,25 @@ function renewalPriceFor(userId: number | undefined, now: Date) {
 export const selectLicences = (db: Queryable, now: Date, userId?: number) =>
   db
     .select({
-      ...pickColumns(licences, 'id', 'documentId', 'kind'),
+      ...pickColumns(
+        licences,
+        'id',
+        'documentId',
+        'kind',
+        'startsAt',
+        'updatesUntil',
+        'suspendedReason',
+      ),
       state: stateAt(now),
-      product: pickColumns(products, 'documentId', 'slug', 'title'),
-      order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
-      company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
+      product: linkedProductColumns,
+      order: jsonUnlessNull(namedOrderColumns),
+      company: jsonUnlessNull(namedCompanyColumns),
       companyId: companyId.mapWith(Number),
-      ...pickColumns(licences, 'startsAt', 'updatesUntil', 'suspendedReason'),
       renewalPriceCents: renewalPriceFor(userId, now),
       graceDays: sql<number>`coalesce((${orderLines.licensing} ->> 'graceDays')::int, 0)`,
       packageId,
       licensee,
-      owner: jsonUnlessNull(pickColumns(users, 'documentId', 'username', 'email')),
+      owner: jsonUnlessNull(namedBuyerColumns),
       tenant: currentBinding('tenant'),
       farm: currentBinding('farm'),
       testTenant: currentBinding('test'),
@@ -213,11 +226,10 @@ export async function countRebindings(db: Queryable, licenceId: number, since: D
   const isCounted = sql`(${earlier} and ${licenceBindings.boundAt} > ${sql.param(since, licenceBindings.boundAt)} and ${licenceBindings.boundById} is not null)`;
   const countOf = (condition: SQL) =>
     sql<number>`count(*) filter (where ${isCounted} and ${condition})`.mapWith(Number);
+  const isPlace = sql`${licenceBindings.kind} <> 'test'`;
+  const isTest = sql`${licenceBindings.kind} = 'test'`;
   const [row] = await db
-    .select({
-      place: countOf(sql`${licenceBindings.kind} <> 'test'`),
-      testTenant: countOf(sql`${licenceBindings.kind} = 'test'`),
-    })
+    .select({ place: countOf(isPlace), testTenant: countOf(isTest) })
     .from(licenceBindings)
     .where(eq(licenceBindings.licenceId, licenceId));
   return row!;

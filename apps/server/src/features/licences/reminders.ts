@@ -3,8 +3,10 @@ import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
+import { mailedUserColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
@@ -66,13 +68,11 @@ async function takeDueLicences(db: Transaction, now: Date) {
   );
   const due = await db
     .select({
-      id: licences.id,
-      documentId: licences.documentId,
+      ...pickColumns(licences, 'id', 'documentId'),
       days: days.mapWith(Number),
       updatesUntil: sql<Date>`${licences.updatesUntil}`.mapWith(licences.updatesUntil),
       title: products.title,
-      userId: orders.userId,
-      companyId: orders.companyId,
+      ...pickColumns(orders, 'userId', 'companyId'),
     })
     .from(licences)
     .innerJoin(products, eq(products.id, licences.productId))
@@ -94,10 +94,7 @@ async function takeDueLicences(db: Transaction, now: Date) {
 }
 
 const readerFields = (companyId: SQL<number | null>) => ({
-  id: users.id,
-  documentId: users.documentId,
-  username: users.username,
-  email: users.email,
+  ...mailedUserColumns,
   companyId,
   company: companies.name,
 });
