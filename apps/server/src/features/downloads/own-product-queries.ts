@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { type Database, prepared } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
-import { selectImage } from '../../db/expressions.ts';
+import { isPublished, selectImage } from '../../db/expressions.ts';
+import { namedCompanyColumns } from '../../db/named-columns.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { isCoveredFor } from '../../db/licence-coverage.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
@@ -91,10 +92,10 @@ function selectProducts(db: Database, condition?: SQL) {
       releaseId: sold.id,
       totalRows: owned.totalRows,
       ...columnsOf(z.omit(ownProduct, { releases: true }), products, {
-        isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
+        isPublished,
         img: selectImage(products.imageId),
         order: { documentId: owned.orderDocumentId, number: owned.orderNumber },
-        company: { documentId: companies.documentId, name: companies.name },
+        company: namedCompanyColumns,
         rating: reviews.rating,
         boughtAt: owned.boughtAt,
         boughtVersion: sold.version,

@@ -19,6 +19,7 @@ import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { jsonRow, matchesReference } from '../../db/expressions.ts';
 import { covers, isCoveredFor } from '../../db/licence-coverage.ts';
+import { namedCompanyColumns } from '../../db/named-columns.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -45,8 +46,7 @@ export async function findDownload(db: Database, userId: number, wanted: WantedR
     .select({
       orderLineId: orderLines.id,
       releaseId: releases.id,
-      version: releases.version,
-      withdrawnReason: releases.withdrawnReason,
+      ...pickColumns(releases, 'version', 'withdrawnReason'),
       isCovered: covers(releases),
     })
     .from(orderLines)
@@ -87,10 +87,10 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
   const [[found], [last]] = await Promise.all([
     db
       .select({
-        order: { id: orders.id, documentId: orders.documentId },
-        company: { documentId: companies.documentId, name: companies.name },
-        product: { id: products.id, isBundle: products.isBundle },
-        newest: { documentId: releases.documentId, version: releases.version },
+        order: pickColumns(orders, 'id', 'documentId'),
+        company: namedCompanyColumns,
+        product: pickColumns(products, 'id', 'isBundle'),
+        newest: pickColumns(releases, 'documentId', 'version'),
         uncovered: newestUncovered(userId),
       })
       .from(orderLines)
@@ -124,17 +124,15 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
 }
 
 export function listProductOwners(db: Database, userId: number) {
+  const product = products.documentId;
   return db
-    .selectDistinctOn([products.documentId], {
-      product: products.documentId,
-      company: { documentId: companies.documentId, name: companies.name },
-    })
+    .selectDistinctOn([product], { product, company: namedCompanyColumns })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .where(and(mayUse(userId), isDownloadable))
-    .orderBy(products.documentId, desc(isNull(orders.companyId)), desc(orderLines.id));
+    .orderBy(product, desc(isNull(orders.companyId)), desc(orderLines.id));
 }
 
 /** What has a line of its own is no content of the bundle in this order. */
@@ -143,7 +141,7 @@ function listOwnedContents(db: Database, orderId: number, bundleId: number) {
     .selectDistinctOn([orderLines.position, orderLines.id], {
       documentId: products.documentId,
       title: orderLines.title,
-      newest: { documentId: releases.documentId, version: releases.version },
+      newest: pickColumns(releases, 'documentId', 'version'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

@@ -3,7 +3,7 @@ import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { isCoveredFor } from '../../db/licence-coverage.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
@@ -28,7 +28,7 @@ const releaseColumns = {
     sizeBytes: files.sizeBytes,
     sha256: files.sha256,
   }),
-  installNote: releases.installNote,
+  ...pickColumns(releases, 'installNote', 'withdrawnReason'),
   facts: releases.packageFacts,
   mentionedHosts,
   inlineScriptSigns,
@@ -36,7 +36,7 @@ const releaseColumns = {
 
 const isOffered = isNull(releases.withdrawnAt);
 
-const isCoveredByUser = isCoveredFor(sql.placeholder('userId'), releases);
+const isCovered = isCoveredFor(sql.placeholder('userId'), releases);
 
 const newestFirst = [desc(releases.publishedAt), desc(releases.id)];
 
@@ -48,7 +48,9 @@ const uncoveredVersion = sql<
   string | null
 >`(select ${later.version} from ${releases} later inner join ${products} on ${products.currentReleaseId} = ${later.id} where ${products.id} = ${sql.placeholder('productId')} and not ${isCoveredFor(sql.placeholder('userId'), later)})`;
 
-const isOlderThanGiven = sql<boolean>`(${releases.publishedAt}, ${releases.id}) < (select given.published_at, given.id from ${releases} given where given.id = ${givenReleaseId})`;
+const isOlder = sql<boolean>`(${releases.publishedAt}, ${releases.id}) < (select given.published_at, given.id from ${releases} given where given.id = ${givenReleaseId})`;
+
+const isNewest = sql<boolean>`not exists (select 1 from ${releases} other where other.product_id = ${releases.productId} and other.withdrawn_at is null and (other.published_at, other.id) > (${releases.publishedAt}, ${releases.id}))`;
 
 const productsStatement = prepared((db) =>
   db
@@ -69,13 +71,7 @@ const productsStatement = prepared((db) =>
 
 const releaseStatement = prepared((db) =>
   db
-    .select({
-      ...releaseColumns,
-      withdrawnReason: releases.withdrawnReason,
-      isCovered: isCoveredByUser,
-      uncoveredVersion,
-      isNewest: sql<boolean>`not exists (select 1 from ${releases} other where other.product_id = ${releases.productId} and other.withdrawn_at is null and (other.published_at, other.id) > (${releases.publishedAt}, ${releases.id}))`,
-    })
+    .select({ ...releaseColumns, isCovered, uncoveredVersion, isNewest })
     .from(releases)
     .innerJoin(files, eq(files.id, releases.fileId))
     .where(
@@ -84,7 +80,7 @@ const releaseStatement = prepared((db) =>
         sql`${releases.documentId} = coalesce(${sql.placeholder('release')}, ${releases.documentId})`,
       ),
     )
-    .orderBy(desc(isOffered), desc(isCoveredByUser), ...newestFirst)
+    .orderBy(desc(isOffered), desc(isCovered), ...newestFirst)
     .limit(1)
     .prepare('find_release_to_install'),
 );
@@ -93,14 +89,7 @@ const olderStatement = prepared((db) =>
   db
     .select(columnsOf(olderRelease, releases, {}))
     .from(releases)
-    .where(
-      and(
-        eq(releases.productId, sql.placeholder('productId')),
-        isOffered,
-        isCoveredByUser,
-        isOlderThanGiven,
-      ),
-    )
+    .where(and(eq(releases.productId, sql.placeholder('productId')), isOffered, isCovered, isOlder))
     .orderBy(...newestFirst)
     .limit(sql.placeholder('limit'))
     .prepare('list_older_releases'),
@@ -108,11 +97,7 @@ const olderStatement = prepared((db) =>
 
 const lastDownloadStatement = prepared((db) =>
   db
-    .select({
-      ...releaseColumns,
-      isOlder: isOlderThanGiven,
-      withdrawnReason: releases.withdrawnReason,
-    })
+    .select({ ...releaseColumns, isOlder })
     .from(releases)
     .innerJoin(downloadLinks, eq(downloadLinks.releaseId, releases.id))
     .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
