@@ -1,7 +1,7 @@
 import { orderReview, type ReviewSort } from '@partshelf/contract/reviews.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { jsonUnlessNull, matchesReference, selectImage } from '../../db/expressions.ts';
 import { type ListPage, selectPage } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
@@ -99,10 +99,8 @@ export async function findOrderWithProduct(
 ) {
   const [found] = await db
     .select({
-      id: orders.id,
-      status: orders.status,
-      productId: orderLines.productId,
-      lineId: orderLines.id,
+      ...pickColumns(orders, 'id', 'status'),
+      line: pickColumns(orderLines, 'id', 'productId'),
     })
     .from(orders)
     .leftJoin(products, matchesReference(products, wanted.product))
@@ -133,14 +131,9 @@ export async function findUsedRelease(
   userId: number,
   lineId: number,
 ): Promise<number | null> {
+  const usedId = sql<number | null>`coalesce(${downloadLinks.releaseId}, ${orderLines.releaseId})`;
   const [used] = await db
-    .select({
-      releaseId: sql<
-        number | null
-      >`coalesce(${downloadLinks.releaseId}, ${orderLines.releaseId})`.mapWith(
-        orderLines.releaseId,
-      ),
-    })
+    .select({ releaseId: usedId.mapWith(orderLines.releaseId) })
     .from(orderLines)
     .leftJoin(
       downloadLinks,

@@ -31,8 +31,9 @@ export async function writeReview(
   const order = await findOrderWithProduct(db, userId, { ...bought, order: bought.order });
   if (!order) throw new ShopError('NOT_FOUND');
   if (order.status !== 'succeeded') throw new ShopError('REVIEW_NEEDS_PURCHASE');
-  const { id: orderId, productId, lineId } = order;
-  if (productId === null || lineId === null) throw new ShopError('PRODUCT_NOT_IN_ORDER');
+  if (!order.line) throw new ShopError('PRODUCT_NOT_IN_ORDER');
+  const { id: orderId } = order;
+  const { id: lineId, productId } = order.line;
   return db.transaction(async (transaction) => {
     await lockReviews(transaction, productId);
     const releaseId = await findUsedRelease(transaction, userId, lineId);
@@ -60,8 +61,8 @@ export async function findOwnReview(
   bought: { order: string; product: string },
 ): Promise<ReviewRow | undefined> {
   const order = await findOrderWithProduct(db, userId, bought);
-  if (!order || order.productId === null) throw new ShopError('NOT_FOUND');
-  return findOrderReview(db, { userId, orderId: order.id, productId: order.productId });
+  if (!order?.line) throw new ShopError('NOT_FOUND');
+  return findOrderReview(db, { userId, orderId: order.id, productId: order.line.productId });
 }
 
 /** The ratings of the products follow. */
