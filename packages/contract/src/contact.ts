@@ -65,22 +65,19 @@ export const otherMessage = z.pick(adminMessage, {
   createdAt: true,
 });
 
+export const senderAccount = z.object({
+  documentId: z.string(),
+  username: z.string(),
+  createdAt: timestamp,
+  orders: z.object({ paid: z.number(), total: money }),
+});
+
 const adminMessageDetails = z.extend(adminMessage, {
   /** It is the id of the inbound mail; null for the contact form. */
   mail: z.nullable(z.string()),
   /** The oldest comes first. */
   answers: z.array(messageAnswer),
-  account: z.nullable(
-    z.object({
-      documentId: z.string(),
-      username: z.string(),
-      createdAt: timestamp,
-      orders: z.object({
-        paid: z.number(),
-        total: money,
-      }),
-    }),
-  ),
+  account: z.nullable(senderAccount),
   otherMessages: z.array(otherMessage),
 });
 

@@ -3,10 +3,11 @@ import {
   messageAnswer,
   type MessageFilters,
   otherMessage,
+  senderAccount,
 } from '@partshelf/contract/contact.ts';
 import { and, asc, count, desc, eq, exists, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { columnsOf, pickColumns } from '../../db/columns-of.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { containsText } from '../../db/text-search.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -86,13 +87,14 @@ const hasEmail = (column: SQLWrapper, email: string) =>
 
 export async function findAccountAt(db: Database, email: string) {
   const [account] = await db
-    .select({
-      ...pickColumns(users, 'documentId', 'username', 'createdAt'),
-      orders: {
-        paid: count(orders.id),
-        total: sql`coalesce(sum(${orders.totalCents} - ${returnedCents}), 0)`.mapWith(Number),
-      },
-    })
+    .select(
+      columnsOf(senderAccount, users, {
+        orders: {
+          paid: count(orders.id),
+          total: sql`coalesce(sum(${orders.totalCents} - ${returnedCents}), 0)`.mapWith(Number),
+        },
+      }),
+    )
     .from(users)
     .leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')))
     .where(hasEmail(users.email, email))
