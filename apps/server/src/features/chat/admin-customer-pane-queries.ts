@@ -10,7 +10,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { newDocumentId } from '../../db/columns.ts';
-import { invoiceNumbers, isUsually, jsonList } from '../../db/expressions.ts';
+import { invoiceNumbers, isPublished, isUsually, jsonList } from '../../db/expressions.ts';
+import { linkedProductColumns, namedCompanyColumns } from '../../db/named-columns.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import {
   companiesOf,
@@ -209,15 +210,15 @@ export async function listCustomerProducts(db: Database, user: User, page: ListP
   return db
     .select({
       total: listed.totalRows,
-      ...pickColumns(products, 'documentId', 'slug', 'title'),
-      isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
-      order: { documentId: latestOrder.documentId, number: latestOrder.number },
-      company: { documentId: companies.documentId, name: companies.name },
+      ...linkedProductColumns,
+      isPublished,
+      order: pickColumns(latestOrder, 'documentId', 'number'),
+      company: namedCompanyColumns,
       isEntitled: latestOrder.canDownload,
-      newest: { version: newest.version, publishedAt: newest.publishedAt },
+      newest: pickColumns(newest, 'version', 'publishedAt'),
       newestFacts: newest.packageFacts,
       downloadedAt: listed.lastAt,
-      downloaded: { version: downloaded.version, withdrawnAt: downloaded.withdrawnAt },
+      downloaded: pickColumns(downloaded, 'version', 'withdrawnAt'),
       downloadedFacts: downloaded.packageFacts,
       releasesBehind: sql`(${newer})`.mapWith(Number),
     })

@@ -9,6 +9,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { isInDays } from '../../db/expressions.ts';
+import { namedUserColumns } from '../../db/named-columns.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
@@ -25,7 +26,7 @@ const given = {
   state: sql<
     AdminInboundMail['state']
   >`case when ${isSetAside} and ${inboundMails.doneAt} is not null then 'done' else ${inboundMails.state} end`,
-  customer: { documentId: users.documentId, username: users.username },
+  customer: namedUserColumns,
 };
 
 const selectMails = (db: Database) =>

@@ -90,12 +90,10 @@ export async function sumRatings(
   // Weeks begin on Monday.
   const start = sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${chatRatings.askedAt} at time zone ${shopTimeZoneName}), 'YYYY-MM-DD')`;
   const ofAgent = eq(agent.id, chatRatings.agentId);
+  const counts = sql<number[]>`json_build_array(${sql.join(scores.map(countScore), sql`, `)})`;
   const [[all], agents, periods] = await Promise.all([
     db
-      .select({
-        ...sums,
-        counts: sql<number[]>`json_build_array(${sql.join(scores.map(countScore), sql`, `)})`,
-      })
+      .select({ ...sums, counts })
       .from(chatRatings)
       .leftJoin(agent, ofAgent)
       .where(isChosen),
@@ -114,10 +112,10 @@ export async function sumRatings(
       .groupBy(sql`1`)
       .orderBy(sql`1`),
   ]);
-  const { counts, ...total } = all!;
+  const { counts: ofScores, ...total } = all!;
   return {
     ...total,
-    scores: scores.map((score, index) => ({ score, count: counts[index]! })),
+    scores: scores.map((score, index) => ({ score, count: ofScores[index]! })),
     agents,
     unit,
     periods,

@@ -1,6 +1,7 @@
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { pickColumns } from '../../db/columns-of.ts';
+import { namedUserColumns } from '../../db/named-columns.ts';
 import { listPage, type ListPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
@@ -15,15 +16,12 @@ const isAssignable: SQL | undefined = and(sql`${users.role} <> 'Customer'`, not(
 
 export function listAssignees(db: Database, search: string | undefined, page: ListPage) {
   const condition = and(isAssignable, containsText(search, users.username));
-  return listPage(
-    db.select({ documentId: users.documentId, username: users.username }).from(users).$dynamic(),
-    {
-      condition,
-      order: [sql`lower(${users.username})`, asc(users.id)],
-      page,
-      total: db.$count(users, condition),
-    },
-  );
+  return listPage(db.select(namedUserColumns).from(users).$dynamic(), {
+    condition,
+    order: [sql`lower(${users.username})`, asc(users.id)],
+    page,
+    total: db.$count(users, condition),
+  });
 }
 
 /** @throws ShopError NOT_FOUND, or VALIDATION_FAILED when the person cannot be assigned */

@@ -5,6 +5,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { pickColumns } from '../../db/columns-of.ts';
 import { hasNumber } from '../../db/expressions.ts';
+import { namedOrderColumns } from '../../db/named-columns.ts';
 import { isOneWhoMayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatNotes } from '../../db/tables/chat-notes.ts';
@@ -124,18 +125,16 @@ export async function searchChats(
     .with(candidates)
     .select({
       total: counted.total,
-      kind: page.kind,
-      room: { documentId: roomFields.documentId, chat_status: roomFields.chat_status },
-      users_permissions_user: roomFields.users_permissions_user,
-      helpdesk: roomFields.helpdesk,
+      ...pickColumns(page, 'kind', 'createdAt'),
+      room: pickColumns(roomFields, 'documentId', 'chat_status'),
+      ...pickColumns(roomFields, 'users_permissions_user', 'helpdesk'),
       message: {
         documentId: chatMessages.documentId,
         excerpt: excerptOf(chatMessages.content, words),
       },
       note: { documentId: chatNotes.documentId, excerpt: excerptOf(chatNotes.content, words) },
-      order: { documentId: orders.documentId, number: orders.number },
-      author: { documentId: author.documentId, username: author.username },
-      createdAt: page.createdAt,
+      order: namedOrderColumns,
+      author: pickColumns(author, 'documentId', 'username'),
     })
     .from(counted)
     .leftJoin(page, sql`true`)

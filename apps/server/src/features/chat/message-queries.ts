@@ -95,10 +95,7 @@ export async function findMessageIds(
 
 export async function findReadableMessage(db: Queryable, reader: Reader, reference: string) {
   const [message] = await db
-    .select({
-      id: chatMessages.id,
-      room: { id: chatRooms.id, documentId: chatRooms.documentId },
-    })
+    .select({ id: chatMessages.id, room: pickColumns(chatRooms, 'id', 'documentId') })
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
     .where(and(matchesReference(chatMessages, reference), canRead(reader)));

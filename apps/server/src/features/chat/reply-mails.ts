@@ -74,7 +74,7 @@ async function findUnmailed(db: Queryable, roomId: number, most: number) {
     .select({
       ...pickColumns(chatMessages, 'id', 'content', 'createdAt'),
       attachments: attachmentsOfMessage,
-      room: { id: chatRooms.id, documentId: chatRooms.documentId },
+      room: pickColumns(chatRooms, 'id', 'documentId'),
       customer: pickColumns(users, 'id', 'username', 'email'),
     })
     .from(chatMessages)

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
+import { pageTotal } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { chatFixes } from '../../db/tables/fixes.ts';
@@ -162,10 +163,7 @@ const unreadStatement = prepared((db) => {
     .from(chatRooms)
     .where(eq(chatRooms.isMarkedUnread, true));
   return db
-    .select({
-      documentId: chatRooms.documentId,
-      total: sql<number>`count(*) over ()`.mapWith(Number),
-    })
+    .select({ documentId: chatRooms.documentId, total: pageTotal })
     .from(chatRooms)
     .where(inArray(chatRooms.id, union(unread, marked)))
     .orderBy(...newestFirst)

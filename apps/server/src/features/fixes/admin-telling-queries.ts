@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { covers } from '../../db/licence-coverage.ts';
+import { isPublished } from '../../db/expressions.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { chatFixes, fixedChats, fixes } from '../../db/tables/fixes.ts';
@@ -9,11 +10,7 @@ import { addLatestOrders } from '../packages/admin/latest-order-queries.ts';
 
 export async function lockTellingRelease(db: Transaction, id: number) {
   const [release] = await db
-    .select({
-      withdrawnAt: releases.withdrawnAt,
-      slug: products.slug,
-      isInShop: sql<boolean>`${products.publishedAt} is not null`,
-    })
+    .select({ withdrawnAt: releases.withdrawnAt, slug: products.slug, isPublished })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
     .where(eq(releases.id, id))
@@ -43,15 +40,13 @@ export async function listRoomIds(
   return found.map(({ roomId }) => roomId);
 }
 
+const senderId = sql<number>`max(${fixes.namedById})`.mapWith(Number);
+const markedAt = sql<Date>`${max(chatFixes.createdAt)}`.mapWith(chatFixes.createdAt);
+
 /** Returns each room once, with the newest time at which it was marked. The caller has locked the rooms. */
 export async function listUntold(db: Transaction, releaseId: number, roomIds: readonly number[]) {
   return db
-    .select({
-      roomId: chatFixes.roomId,
-      userId: chatRooms.userId,
-      senderId: sql<number>`max(${fixes.namedById})`.mapWith(Number),
-      markedAt: sql<Date>`${max(chatFixes.createdAt)}`.mapWith(chatFixes.createdAt),
-    })
+    .select({ roomId: chatFixes.roomId, userId: chatRooms.userId, senderId, markedAt })
     .from(chatFixes)
     .innerJoin(fixes, eq(fixes.id, chatFixes.fixId))
     .innerJoin(chatRooms, eq(chatRooms.id, chatFixes.roomId))

@@ -68,7 +68,7 @@ async function tellRooms(
   deps: Deps,
   transaction: Transaction,
   releaseId: number,
-  { slug, isInShop }: TellingRelease,
+  { slug, isPublished }: TellingRelease,
   roomIds: readonly number[],
 ): Promise<ChatMessageResult[]> {
   const rooms = await lockRooms(transaction, roomIds);
@@ -82,7 +82,7 @@ async function tellRooms(
   const changesFor = await readChangesForOwners(transaction, release, userIds);
   const ordersOf = await listOwnedOrders(transaction, release, userIds);
   const { publicUrl } = deps.config;
-  const product = isInShop ? `${publicUrl}/product/${slug}` : null;
+  const product = isPublished ? `${publicUrl}/product/${slug}` : null;
   const announcements = waiting.map(({ roomId, userId, senderId, markedAt }): RoomAnnouncement => {
     const next = describeNext(publicUrl, release, product, ordersOf.get(userId)!);
     const content = describeRelease(release, changesFor(userId), next);

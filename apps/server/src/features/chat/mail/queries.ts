@@ -3,6 +3,7 @@ import { retention } from '@partshelf/contract/limits.ts';
 import { and, count, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, sum } from 'drizzle-orm';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
+import { mailedUserColumns } from '../../../db/named-columns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -78,7 +79,7 @@ export async function findRoomByToken(db: Database, token: string) {
     .select({
       ...pickColumns(chatRooms, 'id', 'documentId', 'mailedMessageId'),
       token: sql<string>`${chatRooms.replyToken}`,
-      customer: pickColumns(users, 'id', 'documentId', 'username', 'email'),
+      customer: mailedUserColumns,
     })
     .from(chatRooms)
     .innerJoin(users, eq(users.id, chatRooms.userId))
