@@ -33,6 +33,7 @@ import {
   readNumber,
   toSearchPattern,
 } from '../../db/text-search.ts';
+import { orderStateColumns } from '../orders/admin-queries.ts';
 import { quotedBuyer } from '../quotes/queries.ts';
 
 /** An index finds parts of three letters or digits; less would read every row. */
@@ -91,11 +92,9 @@ export async function findOrders(db: Database, text: string) {
     .from(paymentSessions)
     .where(or(eq(paymentSessions.stripeId, text), eq(paymentSessions.paymentIntentId, text)))
     .limit(candidates);
+  const invoiceRank = sql<number>`case when ${invoices.number} = upper(${text}) then 0 else 1 end`;
   const invoiced = db
-    .select({
-      id: invoices.orderId,
-      rank: sql<number>`case when ${invoices.number} = upper(${text}) then 0 else 1 end`,
-    })
+    .select({ id: invoices.orderId, rank: invoiceRank })
     .from(invoices)
     .where(
       isIndexed(text)
@@ -142,7 +141,7 @@ export async function findOrders(db: Database, text: string) {
         buyer: columnsOf(foundOrder.shape.buyer, users, {}),
         company: billingName(orders),
       }),
-      ...pickColumns(orders, 'status', 'refundedAt', 'disputedAt', 'refundedCents'),
+      ...orderStateColumns,
     })
     .from(found)
     .innerJoin(orders, eq(orders.id, found.id))
@@ -167,11 +166,9 @@ export async function findQuotes(db: Database, text: string) {
     quotesWith(inArray(quotes.userId, newestUsers(db, text))),
     quotesWith(inArray(quotes.companyId, newestCompanies(db, text))),
   );
+  const rank = byRank(text, isExact, sql`search_text(${quotes.number})`).as('rank');
   const found = db
-    .select({
-      id: quotes.id,
-      rank: byRank(text, isExact, sql`search_text(${quotes.number})`).as('rank'),
-    })
+    .select({ id: quotes.id, rank })
     .from(quotes)
     .where(sql`${quotes.id} = any(array(${matching}))`)
     .orderBy(sql`rank`, desc(quotes.id))
@@ -267,8 +264,7 @@ export async function findProducts(db: Database, text: string) {
   return db
     .select({
       ...columnsOf(z.omit(foundProduct, { state: true }), products, {}),
-      publishedAt: products.publishedAt,
-      archivedAt: products.archivedAt,
+      ...pickColumns(products, 'publishedAt', 'archivedAt'),
     })
     .from(products)
     .where(inArray(products.id, unionAll(numbered, titled)))

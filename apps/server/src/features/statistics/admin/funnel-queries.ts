@@ -1,9 +1,9 @@
 import type { FunnelSteps, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, type Column, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database } from '../../../db/client.ts';
 import { isInDays, isPricedLine } from '../../../db/expressions.ts';
+import { productColumns } from '../../../db/named-columns.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { funnelCounts, type FunnelStep } from '../../../db/tables/funnel.ts';
 import { licences, orderLines, orders } from '../../../db/tables/orders.ts';
@@ -85,7 +85,7 @@ export async function sumFunnel(db: Database, period: StatisticsPeriod) {
 export function selectProductFunnel(db: Database, period: StatisticsPeriod) {
   const steps = selectSteps(db, period);
   return db
-    .select({ ...pickColumns(products, 'id', 'documentId', 'title'), ...sumSteps(steps) })
+    .select({ ...productColumns, ...sumSteps(steps) })
     .from(steps)
     .innerJoin(products, eq(products.id, steps.productId))
     .groupBy(products.id)

@@ -1,7 +1,8 @@
-import type { OpenTasksResult } from '@partshelf/contract/statistics.ts';
+import { openTasks, type OpenTasksResult } from '@partshelf/contract/statistics.ts';
 import { and, count, eq, isNull, min, not, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
+import { columnsOf } from '../../../db/columns-of.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
@@ -78,12 +79,14 @@ async function readChats(db: Database) {
 
 async function readDisputes(db: Database) {
   const [open] = await db
-    .select({
-      count: count(),
-      oldestAt: min(disputes.openedAt),
-      amount: sumOf(disputes.amountCents),
-      respondBy: min(disputes.respondBy),
-    })
+    .select(
+      columnsOf(openTasks.shape.disputes, disputes, {
+        count: count(),
+        oldestAt: min(disputes.openedAt),
+        amount: sumOf(disputes.amountCents),
+        respondBy: min(disputes.respondBy),
+      }),
+    )
     .from(disputes)
     .where(needsResponse);
   return open!;

@@ -1,7 +1,7 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
-import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { paymentAlert, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { pickColumns } from '../../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isInDays, shopTimeZoneName } from '../../../db/expressions.ts';
 import { listPage, type ListPage } from '../../../db/list-page.ts';
@@ -60,13 +60,15 @@ export const isOpenAlert = and(isNotNull(paymentEvents.alert), isNull(paymentEve
 
 export function listOpenAlerts(db: Database, page: ListPage) {
   const alerts = db
-    .select({
-      ...pickColumns(paymentEvents, 'id', 'alert', 'receivedAt'),
-      order: orders.documentId,
-      orderNumber: orders.number,
-      sessionId: paymentEvents.stripeSessionId,
-      bankFile: bankImports.documentId,
-    })
+    .select(
+      columnsOf(paymentAlert, paymentEvents, {
+        alert: sql<string>`${paymentEvents.alert}`,
+        order: orders.documentId,
+        orderNumber: orders.number,
+        sessionId: paymentEvents.stripeSessionId,
+        bankFile: bankImports.documentId,
+      }),
+    )
     .from(paymentEvents)
     .leftJoin(orders, eq(orders.id, paymentEvents.orderId))
     .leftJoin(

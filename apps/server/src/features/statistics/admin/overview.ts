@@ -35,8 +35,7 @@ export function mountAdminOverview(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'GET /back-office/overview/alerts', async ({ query: { pagination } }) => {
-    const { rows, total } = await listOpenAlerts(deps.db, toLimitOffset(pagination));
-    const data = rows.map((row) => ({ ...row, alert: row.alert! }));
+    const { rows: data, total } = await listOpenAlerts(deps.db, toLimitOffset(pagination));
     return { data, meta: { pagination: toPagination(pagination, total) } };
   });
 

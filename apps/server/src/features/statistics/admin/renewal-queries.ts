@@ -1,11 +1,11 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database } from '../../../db/client.ts';
 import { isInDays } from '../../../db/expressions.ts';
 import { isRevoked } from '../../../db/licence-coverage.ts';
+import { productColumns } from '../../../db/named-columns.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { licenceEntries } from '../../../db/tables/licences.ts';
 import { licences, orderLines, orders } from '../../../db/tables/orders.ts';
@@ -13,22 +13,30 @@ import { sumOf } from './sales-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const one = sql`1`.mapWith(Number);
-const none = sql`0`.mapWith(Number);
+const one = sql`1`;
+const none = sql`0`;
 
 /** A renewal whose money went back has passed no end. */
 const isPassed = sql`(${licences.updatesUntil} > ${licenceEntries.renewedEnd} and exists (select from ${licenceEntries} renewal where renewal.licence_id = ${licences.id} and renewal.renewed_end >= ${licenceEntries.renewedEnd} and (select last.kind from ${licenceEntries} last where last.licence_id = renewal.licence_id and last.order_line_id = renewal.order_line_id order by last.id desc limit 1) <> 'refunded'))`;
 
+interface Due {
+  readonly endsAt: SQLWrapper;
+  readonly isRenewed: SQL;
+  readonly isLost: SQL;
+}
+
+const dueColumns = ({ endsAt, isRenewed, isLost }: Due) => ({
+  licenceId: sql`${licences.id}`.mapWith(Number).as('due_licence_id'),
+  productId: sql`${licences.productId}`.mapWith(Number).as('due_product_id'),
+  endsAt: sql`${endsAt}`.as('due_end'),
+  isRenewed: isRenewed.mapWith(Number).as('due_renewed'),
+  isLost: isLost.mapWith(Number).as('due_lost'),
+});
+
 /** An end counts once, also where it was renewed again after a refund. */
 const selectRenewed = (db: Database, period: StatisticsPeriod) =>
   db
-    .selectDistinct({
-      licenceId: sql`${licences.id}`.mapWith(Number).as('due_licence_id'),
-      productId: sql`${licences.productId}`.mapWith(Number).as('due_product_id'),
-      endsAt: sql`${licenceEntries.renewedEnd}`.as('due_end'),
-      isRenewed: one.as('due_renewed'),
-      isLost: none.as('due_lost'),
-    })
+    .selectDistinct(dueColumns({ endsAt: licenceEntries.renewedEnd, isRenewed: one, isLost: none }))
     .from(licenceEntries)
     .innerJoin(licences, eq(licences.id, licenceEntries.licenceId))
     .innerJoin(orderLines, eq(orderLines.id, licences.orderLineId))
@@ -40,13 +48,7 @@ function selectCurrent(db: Database, period: StatisticsPeriod, now: Date) {
   const lastDay = new Date(now.getTime() - limits.licenceRenewalDays * dayMs);
   const isLost = sql`case when ${licences.updatesUntil} < ${sql.param(lastDay, licences.updatesUntil)} then 1 else 0 end`;
   return db
-    .select({
-      licenceId: sql`${licences.id}`.mapWith(Number).as('due_licence_id'),
-      productId: sql`${licences.productId}`.mapWith(Number).as('due_product_id'),
-      endsAt: sql`${licences.updatesUntil}`.as('due_end'),
-      isRenewed: none.as('due_renewed'),
-      isLost: isLost.mapWith(Number).as('due_lost'),
-    })
+    .select(dueColumns({ endsAt: licences.updatesUntil, isRenewed: none, isLost }))
     .from(licences)
     .innerJoin(orderLines, eq(orderLines.id, licences.orderLineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -77,7 +79,7 @@ export async function sumRenewals(db: Database, period: StatisticsPeriod, now: D
 export function selectProductRenewals(db: Database, period: StatisticsPeriod, now: Date) {
   const ends = selectDue(db, period, now);
   return db
-    .select({ ...pickColumns(products, 'id', 'documentId', 'title'), ...sumEnds(ends) })
+    .select({ ...productColumns, ...sumEnds(ends) })
     .from(ends)
     .innerJoin(products, eq(products.id, ends.productId))
     .groupBy(products.id)

@@ -9,6 +9,7 @@ import {
   shopTimeZoneName,
 } from '../../../db/expressions.ts';
 import { selectLineShares } from '../../../db/line-shares.ts';
+import { productColumns } from '../../../db/named-columns.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
 import { invoicingSettings } from '../../../db/tables/invoices.ts';
@@ -16,20 +17,14 @@ import { orders } from '../../../db/tables/orders.ts';
 
 export function selectProductSales(db: Database, period: StatisticsPeriod) {
   const shares = selectLineShares(db, isPaidIn(period));
+  const { productId, units } = shares;
   const sums = db
-    .select({
-      productId: shares.productId,
-      units: sumOf(shares.units).as('units'),
-      ...sumMoney(shares),
-    })
+    .select({ productId, units: sumOf(units).as('units'), ...sumMoney(shares) })
     .from(shares)
-    .groupBy(shares.productId)
+    .groupBy(productId)
     .as('sums');
   return db
-    .select({
-      ...pickColumns(products, 'id', 'documentId', 'title'),
-      ...pickColumns(sums, 'units', ...moneyNames),
-    })
+    .select({ ...productColumns, ...pickColumns(sums, 'units', ...moneyNames) })
     .from(sums)
     .innerJoin(products, eq(products.id, sums.productId))
     .as('sales');
@@ -55,14 +50,11 @@ export function selectCodeSales(db: Database, period: StatisticsPeriod) {
     .as('codes');
 }
 
+const isTaxed = sql<boolean>`coalesce(sum(${orders.taxCents}), 0) > 0 or exists (select from ${invoicingSettings} where ${invoicingSettings.settings} ->> 'mode' <> 'none')`;
+
 export async function sumOrders(db: Database, period: StatisticsPeriod) {
   const [sums] = await db
-    .select({
-      orders: orderCount,
-      discount: sumOf(orders.discountCents),
-      isTaxed: sql<boolean>`coalesce(sum(${orders.taxCents}), 0) > 0 or exists (select from ${invoicingSettings} where ${invoicingSettings.settings} ->> 'mode' <> 'none')`,
-      ...orderMoney,
-    })
+    .select({ orders: orderCount, discount: sumOf(orders.discountCents), isTaxed, ...orderMoney })
     .from(orders)
     .where(isPaidIn(period));
   return sums!;
