@@ -6,7 +6,7 @@ import {
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf } from '../../db/columns-of.ts';
+import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { isDiscountUse, isInDays } from '../../db/expressions.ts';
 import { listPage, type ListPage, toOrderBy } from '../../db/list-page.ts';
 import { products } from '../../db/tables/catalog.ts';
@@ -22,8 +22,7 @@ const discountState = sql<DiscountState>`case when ${discountCodes.withdrawnAt} 
 const selectDiscounts = (db: Queryable) =>
   db
     .select({
-      id: discountCodes.id,
-      productIds: discountCodes.productIds,
+      ...pickColumns(discountCodes, 'id', 'productIds'),
       ...columnsOf(z.omit(discount, { products: true }), discountCodes, {
         state: discountState,
         from: discountCodes.startsAt,

@@ -1,5 +1,5 @@
 import { retention } from '@partshelf/contract/limits.ts';
-import { and, eq, inArray, lt, sql, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, sql, isNotNull, isNull } from 'drizzle-orm';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isInDays, shopTimeZoneName, startOfDay } from '../../db/expressions.ts';
@@ -45,8 +45,7 @@ export function listAdmins(db: Transaction, kind: (typeof notifications.$inferSe
   return db
     .select({
       ...pickColumns(users, 'id', 'documentId', 'username', 'email', 'createdAt'),
-      bell: notificationPreferences.bell,
-      mail: notificationPreferences.mail,
+      ...pickColumns(notificationPreferences, 'bell', 'mail'),
       chosenAt: notificationPreferences.updatedAt,
     })
     .from(users)
@@ -89,14 +88,9 @@ export async function readFigures(db: Transaction, day: string) {
   const isPaid = isInDays(orders.paidAt, days);
   const isRefunded = isInDays(orders.refundedAt, days);
   const isDisputed = isInDays(orders.disputedAt, days);
+  const cents = sql`coalesce(sum(${orders.totalCents}), 0)`.mapWith(Number);
   const sum = (condition: typeof isPaid) =>
-    db
-      .select({
-        count: sql`count(*)`.mapWith(Number),
-        cents: sql`coalesce(sum(${orders.totalCents}), 0)`.mapWith(Number),
-      })
-      .from(orders)
-      .where(condition);
+    db.select({ count: count(), cents }).from(orders).where(condition);
   const [sales] = await sum(isPaid);
   const [refunds] = await sum(isRefunded);
   const [disputes] = await sum(isDisputed);

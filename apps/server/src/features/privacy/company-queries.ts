@@ -2,6 +2,7 @@ import type { CompanyEventInput } from '@partshelf/contract/audit-codes.ts';
 import { and, asc, eq, exists, inArray, isNull, ne, not, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { namedCompanyColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies, companyEvents, companyMembers } from '../../db/tables/companies.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -27,7 +28,7 @@ const selectOthers = (db: Queryable, condition?: SQL) =>
 /** Open ones that no one else could run, though others need them. */
 const selectNeeded = (db: Queryable, userId: UserId) =>
   db
-    .select({ documentId: companies.documentId, name: companies.name })
+    .select(namedCompanyColumns)
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(

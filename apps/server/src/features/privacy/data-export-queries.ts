@@ -11,18 +11,12 @@ export interface ExportRequest {
 const isOfRequest = ({ userId, requestedById }: ExportRequest) =>
   and(eq(dataExports.userId, userId), eq(dataExports.requestedById, requestedById));
 
-const isRecent = gt(
-  dataExports.createdAt,
-  sql`now() - make_interval(hours => ${limits.exportEveryHours})`,
-);
+const isExpired = sql<boolean>`coalesce(${dataExports.expiresAt} <= now(), false)`;
+const isRecent = sql<boolean>`${dataExports.createdAt} > now() - make_interval(hours => ${limits.exportEveryHours})`;
 
 export async function findLatest(db: Queryable, wanted: ExportRequest) {
   const [latest] = await db
-    .select({
-      ...getTableColumns(dataExports),
-      isExpired: sql<boolean>`coalesce(${dataExports.expiresAt} <= now(), false)`,
-      isRecent: sql<boolean>`${isRecent}`,
-    })
+    .select({ ...getTableColumns(dataExports), isExpired, isRecent })
     .from(dataExports)
     .where(isOfRequest(wanted))
     .orderBy(desc(dataExports.id))

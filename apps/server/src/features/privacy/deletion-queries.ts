@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { endOfBookkeeping } from '../../db/expressions.ts';
+import { namedOrderColumns } from '../../db/named-columns.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
@@ -175,14 +176,11 @@ function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
 
 export async function findUnsettledOrder(db: Queryable, userId: number, running: RunningRefunds) {
   const { isPaymentOpen, isRefundOpen, isDisputeOpen } = openStatesOf(db, running);
+  const state = sql<
+    'payment' | 'refund' | 'dispute'
+  >`case when ${isPaymentOpen} then 'payment' when ${isRefundOpen} then 'refund' else 'dispute' end`;
   const [order] = await db
-    .select({
-      documentId: orders.documentId,
-      number: orders.number,
-      state: sql<
-        'payment' | 'refund' | 'dispute'
-      >`case when ${isPaymentOpen} then 'payment' when ${isRefundOpen} then 'refund' else 'dispute' end`,
-    })
+    .select({ ...namedOrderColumns, state })
     .from(orders)
     // With a join, the columns of the subqueries are qualified.
     .innerJoin(users, eq(users.id, orders.userId))

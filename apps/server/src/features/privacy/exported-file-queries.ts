@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatAttachments } from '../../db/tables/chat-attachments.ts';
@@ -29,10 +30,8 @@ export async function findProfileImage(db: Database, userId: number) {
 export async function listAttachments(db: Database, userId: number, after: number, limit: number) {
   return db
     .select({
-      id: chatAttachments.id,
-      documentId: chatAttachments.documentId,
-      name: files.name,
-      storageKey: files.storageKey,
+      ...pickColumns(chatAttachments, 'id', 'documentId'),
+      ...pickColumns(files, 'name', 'storageKey'),
     })
     .from(chatAttachments)
     .innerJoin(files, eq(files.id, chatAttachments.fileId))

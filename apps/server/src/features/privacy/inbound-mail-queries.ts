@@ -32,10 +32,18 @@ export const listInboundMails = (
 ) =>
   db
     .select({
-      ...pickColumns(inboundMails, 'id', 'documentId', 'fromName', 'fromEmail', 'subject', 'text'),
+      ...pickColumns(
+        inboundMails,
+        'id',
+        'documentId',
+        'fromName',
+        'fromEmail',
+        'subject',
+        'text',
+        'receivedAt',
+        'fileId',
+      ),
       leftOut: inboundMails.omissions,
-      receivedAt: inboundMails.receivedAt,
-      fileId: inboundMails.fileId,
     })
     .from(inboundMails)
     .where(and(isOf(db, owner), isDescribed, gt(inboundMails.id, after)))

@@ -11,13 +11,12 @@ export async function insertSubscriber(
   await db.insert(subscribers).values(row).onConflictDoNothing();
 }
 
+const isSubscribed = sql<boolean>`${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null`;
+const wasMailed = sql<boolean>`coalesce(${subscribers.mailedAt} > now() - interval '1 hour', false)`;
+
 export async function lockSubscriber(db: Transaction, email: string) {
   const [subscriber] = await db
-    .select({
-      ...pickColumns(subscribers, 'id', 'documentId', 'email'),
-      isSubscribed: sql<boolean>`${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null`,
-      wasMailed: sql<boolean>`coalesce(${subscribers.mailedAt} > now() - interval '1 hour', false)`,
-    })
+    .select({ ...pickColumns(subscribers, 'id', 'documentId', 'email'), isSubscribed, wasMailed })
     .from(subscribers)
     .where(eq(sql`lower(${subscribers.email})`, sql`lower(${email})`))
     .for('update');
