@@ -2,6 +2,7 @@ import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import { asc, eq, like } from 'drizzle-orm';
+import { pickColumns } from '../../server/src/db/columns-of.ts';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
@@ -271,10 +272,9 @@ async function listPastSessions({ db }: Deps) {
 async function readLines({ db }: Deps) {
   const lines = await db
     .select({
-      orderId: orderLines.orderId,
+      ...pickColumns(orderLines, 'orderId', 'quantity'),
       name: orderLines.title,
       unitAmount: orderLines.unitPriceCents,
-      quantity: orderLines.quantity,
     })
     .from(orderLines)
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));

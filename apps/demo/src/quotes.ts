@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toUtcDay } from '@partshelf/contract/dates.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { pickColumns } from '../../server/src/db/columns-of.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { orderLines, orders } from '../../server/src/db/tables/orders.ts';
 import { quoteCounters, quoteLines, quotes } from '../../server/src/db/tables/quotes.ts';
@@ -159,12 +160,7 @@ async function findNewestPurchase(db: Transaction, companyId: number) {
     .orderBy(desc(orders.paidAt))
     .limit(1);
   const lines = await db
-    .select({
-      productId: orderLines.productId,
-      title: orderLines.title,
-      unitPriceCents: orderLines.unitPriceCents,
-      quantity: orderLines.quantity,
-    })
+    .select(pickColumns(orderLines, 'productId', 'title', 'unitPriceCents', 'quantity'))
     .from(orderLines)
     .where(eq(orderLines.orderId, order!.id))
     .orderBy(orderLines.position);

@@ -1,3 +1,4 @@
+import { pickColumns } from '../../server/src/db/columns-of.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { reviews } from '../../server/src/db/tables/shopping.ts';
 import { recordAudits } from '../../server/src/features/audit/audit.ts';
@@ -46,12 +47,7 @@ export async function seedReviews(
         })),
       ),
     )
-    .returning({
-      documentId: reviews.documentId,
-      productId: reviews.productId,
-      reply: reviews.reply,
-      hiddenAt: reviews.hiddenAt,
-    });
+    .returning(pickColumns(reviews, 'documentId', 'productId', 'reply', 'hiddenAt'));
   await updateProductRating(db);
   await auditReviewModeration(db, people.get(getDemoAccount('Admin').username)!, catalog, inserted);
 }
