@@ -53,10 +53,7 @@ export async function readMailboxFigures(db: Database) {
       .from(inboundMails)
       .where(isMailIn('reading')),
     db
-      .select({
-        text: sql<string>`${inboundMails.lastError}`,
-        receivedAt: inboundMails.receivedAt,
-      })
+      .select({ text: sql<string>`${inboundMails.lastError}`, receivedAt: inboundMails.receivedAt })
       .from(inboundMails)
       .where(and(isOfLast24Hours, isNotNull(inboundMails.lastError)))
       .orderBy(desc(inboundMails.receivedAt), desc(inboundMails.id))

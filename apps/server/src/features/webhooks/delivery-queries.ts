@@ -51,8 +51,7 @@ export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number];
 export const listDue = (db: Database, endpointId: number, now: Date, limit: number) =>
   db
     .select({
-      id: webhookDeliveries.id,
-      attempts: webhookDeliveries.attempts,
+      ...pickColumns(webhookDeliveries, 'id', 'attempts'),
       message: pickColumns(webhookMessages, 'documentId', 'event', 'data', 'createdAt'),
     })
     .from(webhookDeliveries)
