@@ -113,6 +113,12 @@ export async function* readWholeList<Rows extends PgSelect>(
 
 export const pageTotal = sql<number>`count(*) over ()`.mapWith(Number);
 
+/** Each row says how many there are on all pages. */
+export const withTotal = <Fields extends object>(fields: Fields) => ({
+  ...fields,
+  totalRows: pageTotal,
+});
+
 /** Counts apart only beyond the last page, where no row says it. */
 export async function readPageTotal(
   rows: readonly { readonly totalRows: number }[],

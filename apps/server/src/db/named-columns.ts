@@ -1,6 +1,7 @@
 import { namedBuyer, namedUser } from '@partshelf/contract/accounts/accounts.ts';
 import { namedCompany } from '@partshelf/contract/companies/companies.ts';
 import { namedOrder } from '@partshelf/contract/orders/orders.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf, pickColumns } from './columns-of.ts';
 import { soldContents } from './expressions.ts';
 import { users } from './tables/accounts.ts';
@@ -16,11 +17,16 @@ export const mailedUserColumns = pickColumns(users, 'id', 'documentId', 'usernam
 export const companyColumns = pickColumns(companies, 'id', 'documentId', 'name');
 export const namedCompanyColumns = columnsOf(namedCompany, companies, {});
 
-export const productColumns = pickColumns(products, 'id', 'documentId', 'title');
+export const titledProductColumns = pickColumns(products, 'id', 'documentId', 'title');
 export const namedProductColumns = pickColumns(products, 'documentId', 'title');
 export const linkedProductColumns = pickColumns(products, 'documentId', 'slug', 'title');
 
-export const factsColumns = { version: releases.version, facts: releases.packageFacts };
+export const factsOf = <Version extends AnyPgColumn, Facts extends AnyPgColumn>(release: {
+  readonly version: Version;
+  readonly packageFacts: Facts;
+}) => ({ version: release.version, facts: release.packageFacts });
+
+export const storedFileColumns = pickColumns(files, 'name', 'storageKey');
 
 export const fileColumns = {
   fileName: files.name,

@@ -48,7 +48,7 @@ import {
   namedProductColumns,
   namedUserColumns,
 } from '../../db/named-columns.ts';
-import { type ListPage, pageTotal } from '../../db/list-page.ts';
+import { type ListPage, pageTotal, withTotal } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -197,18 +197,19 @@ export type UserQuoteRow = Awaited<ReturnType<typeof selectUserQuotes>>[number];
 
 export const selectUserTransfers = (db: Database, whose: SQL, { limit, offset }: ListPage) =>
   db
-    .select({
-      totalRows: pageTotal,
-      ...columnsOf(userTransfer, orders, {
-        state: currentTransferState,
-        total: orders.totalCents,
-        missing: missingCents,
-        dueOn: transfers.dueOn,
-        reference: transfers.reference,
-        company: companyOfOrder,
-        buyer,
-      }),
-    })
+    .select(
+      withTotal(
+        columnsOf(userTransfer, orders, {
+          state: currentTransferState,
+          total: orders.totalCents,
+          missing: missingCents,
+          dueOn: transfers.dueOn,
+          reference: transfers.reference,
+          company: companyOfOrder,
+          buyer,
+        }),
+      ),
+    )
     .from(orders)
     .innerJoin(transfers, eq(transfers.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
@@ -277,13 +278,14 @@ export const selectDownloads = (db: Database, user: User, { limit, offset }: Lis
 
 export const selectInvoices = (db: Database, whose: SQL, { limit, offset }: ListPage) =>
   db
-    .select({
-      totalRows: pageTotal,
-      ...columnsOf(userInvoice, invoices, {
-        total: invoices.totalCents,
-        order: columnsOf(userInvoice.shape.order, orders, {}),
-      }),
-    })
+    .select(
+      withTotal(
+        columnsOf(userInvoice, invoices, {
+          total: invoices.totalCents,
+          order: columnsOf(userInvoice.shape.order, orders, {}),
+        }),
+      ),
+    )
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(whose)

@@ -19,12 +19,11 @@ export const accountColumns = {
   ...pickColumns(users, 'role', 'createdAt', 'updatedAt'),
 };
 
+const loginColumns = pickColumns(users, 'passwordHash', 'isPasswordUnchecked', 'blocked');
+
 const loginStatement = prepared((db) =>
   db
-    .select({
-      ...accountColumns,
-      ...pickColumns(users, 'passwordHash', 'isPasswordUnchecked', 'blocked'),
-    })
+    .select({ ...accountColumns, ...loginColumns })
     .from(users)
     .where(hasEmail(sql.placeholder('email')))
     .prepare('find_user_for_login'),

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
-import { pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { withTotal, readPageTotal } from '../../db/list-page.ts';
 import {
   isPublishedProduct,
   matchesReference,
@@ -22,7 +22,7 @@ const isListed = and(
 
 const listStatement = prepared((db) =>
   db
-    .select({ ...getTableColumns(cartItems), totalRows: pageTotal })
+    .select(withTotal(getTableColumns(cartItems)))
     .from(cartItems)
     .where(isListed)
     .orderBy(desc(cartItems.id))

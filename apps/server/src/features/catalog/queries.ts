@@ -13,7 +13,7 @@ import {
   licensingOfProduct,
   selectImage,
 } from '../../db/expressions.ts';
-import { factsColumns } from '../../db/named-columns.ts';
+import { factsOf } from '../../db/named-columns.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import {
   bundleItems,
@@ -110,7 +110,7 @@ export function listBundleItems(db: Queryable, bundleIds: readonly number[]) {
       productId: products.id,
       ...pickColumns(products, 'documentId', 'slug', 'title', 'description', 'priceCents'),
       releaseId: products.currentReleaseId,
-      ...factsColumns,
+      ...factsOf(releases),
       isPublished,
       image: selectImage(products.imageId),
       licensing: licensingOfProduct,

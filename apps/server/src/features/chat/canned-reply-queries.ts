@@ -1,8 +1,9 @@
 import { cannedReply, cannedReplyFile } from '@partshelf/contract/chat/canned-replies.ts';
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { columnsOf, pickColumns } from '../../db/columns-of.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { jsonList } from '../../db/expressions.ts';
+import { storedFileColumns } from '../../db/named-columns.ts';
 import { cannedReplies, cannedReplyFiles } from '../../db/tables/canned-replies.ts';
 import { files } from '../../db/tables/files.ts';
 
@@ -73,7 +74,7 @@ export async function deleteCannedReply(db: Transaction, owner: Owner, documentI
 
 const storedFiles = (db: Queryable, which: SQL | undefined) =>
   db
-    .select({ id: cannedReplyFiles.id, ...pickColumns(files, 'name', 'storageKey') })
+    .select({ id: cannedReplyFiles.id, ...storedFileColumns })
     .from(cannedReplyFiles)
     .innerJoin(cannedReplies, eq(cannedReplies.id, cannedReplyFiles.cannedReplyId))
     .innerJoin(files, eq(files.id, cannedReplyFiles.fileId))

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
-import { pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { withTotal, readPageTotal } from '../../db/list-page.ts';
 import { isPublishedProduct, matchesReference } from '../../db/expressions.ts';
 import { favorites } from '../../db/tables/shopping.ts';
 
@@ -12,7 +12,7 @@ const isListed = and(
 
 const listStatement = prepared((db) =>
   db
-    .select({ ...getTableColumns(favorites), totalRows: pageTotal })
+    .select(withTotal(getTableColumns(favorites)))
     .from(favorites)
     .where(isListed)
     .orderBy(desc(favorites.id))

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizz
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
-import { factsColumns } from '../../db/named-columns.ts';
+import { factsOf } from '../../db/named-columns.ts';
 import { packageIdOf, products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 
@@ -55,7 +55,7 @@ export async function isReleaseOffered(db: Database, documentId: string): Promis
 
 export async function findCurrentFacts(db: Database, product: string) {
   const [found] = await db
-    .select({ ...pickColumns(products, 'id', 'documentId'), ...factsColumns })
+    .select({ ...pickColumns(products, 'id', 'documentId'), ...factsOf(releases) })
     .from(products)
     .leftJoin(releases, eq(releases.id, products.currentReleaseId))
     .where(and(matchesReference(products, product), isNotNull(products.publishedAt)));

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { pickColumns } from '../../db/columns-of.ts';
 import type { Database } from '../../db/client.ts';
+import { storedFileColumns } from '../../db/named-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatAttachments } from '../../db/tables/chat-attachments.ts';
 import { files } from '../../db/tables/files.ts';
@@ -29,10 +30,7 @@ export async function findProfileImage(db: Database, userId: number) {
 
 export async function listAttachments(db: Database, userId: number, after: number, limit: number) {
   return db
-    .select({
-      ...pickColumns(chatAttachments, 'id', 'documentId'),
-      ...pickColumns(files, 'name', 'storageKey'),
-    })
+    .select({ ...pickColumns(chatAttachments, 'id', 'documentId'), ...storedFileColumns })
     .from(chatAttachments)
     .innerJoin(files, eq(files.id, chatAttachments.fileId))
     .where(

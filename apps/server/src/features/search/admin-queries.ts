@@ -149,6 +149,8 @@ export async function findOrders(db: Database, text: string) {
     .orderBy(found.rank, desc(orders.id));
 }
 
+const quoteFields = columnsOf(foundQuote, quotes, { total: quotes.totalCents, buyer: quotedBuyer });
+
 export async function findQuotes(db: Database, text: string) {
   const isExact = eq(quotes.number, text.toUpperCase());
   const numbered = db.select({ id: quotes.id }).from(quotes).where(isExact);
@@ -175,10 +177,7 @@ export async function findQuotes(db: Database, text: string) {
     .limit(limits.searchResults)
     .as('found');
   return db
-    .select({
-      ...columnsOf(foundQuote, quotes, { total: quotes.totalCents, buyer: quotedBuyer }),
-      expiresAt: quotes.expiresAt,
-    })
+    .select({ ...quoteFields, expiresAt: quotes.expiresAt })
     .from(found)
     .innerJoin(quotes, eq(quotes.id, found.id))
     .leftJoin(users, eq(users.id, quotes.userId))
@@ -245,6 +244,8 @@ export async function findCompanies(db: Database, text: string) {
     .limit(limits.searchResults);
 }
 
+const productFields = columnsOf(z.omit(foundProduct, { state: true }), products, {});
+
 export async function findProducts(db: Database, text: string) {
   const number = readNumber(text);
   const numbered = db
@@ -262,10 +263,7 @@ export async function findProducts(db: Database, text: string) {
     sql`${products.searchedTitle} = search_text(${text})`,
   );
   return db
-    .select({
-      ...columnsOf(z.omit(foundProduct, { state: true }), products, {}),
-      ...pickColumns(products, 'publishedAt', 'archivedAt'),
-    })
+    .select({ ...productFields, ...pickColumns(products, 'publishedAt', 'archivedAt') })
     .from(products)
     .where(inArray(products.id, unionAll(numbered, titled)))
     .orderBy(byRank(text, isExact, sql`${products.searchedTitle}`), desc(products.id))

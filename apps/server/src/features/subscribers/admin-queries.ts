@@ -23,12 +23,11 @@ function selectMatchingSubscribers(db: Database, filters: SubscriberFilters) {
   return db.select({ id: subscribers.id }).from(subscribers).where(condition).$dynamic();
 }
 
+const listed = columnsOf(adminSubscriber, subscribers, { state });
+
 const selectSubscribers = (db: Database) =>
   db
-    .select({
-      ...columnsOf(adminSubscriber, subscribers, { state }),
-      confirmedAt: subscribers.confirmedAt,
-    })
+    .select({ ...listed, confirmedAt: subscribers.confirmedAt })
     .from(subscribers)
     .$dynamic();
 

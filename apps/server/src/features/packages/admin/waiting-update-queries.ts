@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
-import { namedBuyerColumns, namedCompanyColumns } from '../../../db/named-columns.ts';
+import { factsOf, namedBuyerColumns, namedCompanyColumns } from '../../../db/named-columns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { companies, companyMembers, companyUpdates } from '../../../db/tables/companies.ts';
@@ -25,8 +25,7 @@ export const listComparedOfMembers = (
   db
     .selectDistinctOn([companyMembers.userId], {
       userId: companyMembers.userId,
-      version: compared.version,
-      facts: compared.packageFacts,
+      ...factsOf(compared),
     })
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))

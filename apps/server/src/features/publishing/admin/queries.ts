@@ -18,7 +18,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isInDays } from '../../../db/expressions.ts';
-import { factsColumns, namedProductColumns } from '../../../db/named-columns.ts';
+import { factsOf, namedProductColumns } from '../../../db/named-columns.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
 import { apiTokens, users } from '../../../db/tables/accounts.ts';
 import { packageIdOf, products, releases } from '../../../db/tables/catalog.ts';
@@ -78,7 +78,7 @@ const mentionedHosts = sql<string[] | null>`${releases.packageContents} -> 'ment
 /** Owners get it now: it is what a package is compared with. */
 export async function findCurrentRelease(db: Queryable, productId: number) {
   const [current] = await db
-    .select({ ...factsColumns, mentionedHosts })
+    .select({ ...factsOf(releases), mentionedHosts })
     .from(products)
     .innerJoin(releases, eq(releases.id, products.currentReleaseId))
     .where(eq(products.id, productId));

@@ -3,7 +3,7 @@ import { and, type Column, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-o
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { isInDays, isPricedLine } from '../../../db/expressions.ts';
-import { productColumns } from '../../../db/named-columns.ts';
+import { titledProductColumns } from '../../../db/named-columns.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { funnelCounts, type FunnelStep } from '../../../db/tables/funnel.ts';
 import { licences, orderLines, orders } from '../../../db/tables/orders.ts';
@@ -85,7 +85,7 @@ export async function sumFunnel(db: Database, period: StatisticsPeriod) {
 export function selectProductFunnel(db: Database, period: StatisticsPeriod) {
   const steps = selectSteps(db, period);
   return db
-    .select({ ...productColumns, ...sumSteps(steps) })
+    .select({ ...titledProductColumns, ...sumSteps(steps) })
     .from(steps)
     .innerJoin(products, eq(products.id, steps.productId))
     .groupBy(products.id)

@@ -10,7 +10,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import {
   type ListPage,
-  pageTotal,
+  withTotal,
   readPageTotal,
   selectPage,
   toOrderBy,
@@ -45,7 +45,7 @@ export async function listProductSales(
   page: ListPage,
 ) {
   const sales = selectProductSales(db, period);
-  const fields = { ...sales._.selectedFields, totalRows: pageTotal };
+  const fields = withTotal(sales._.selectedFields);
   const order = toOrderBy(sort, sales, sales.id);
   return readPage(db, sales, db.select(fields).from(sales).$dynamic(), { order, page });
 }
@@ -57,7 +57,7 @@ export async function listCodeSales(
   page: ListPage,
 ) {
   const codes = selectCodeSales(db, period);
-  const fields = { ...codes._.selectedFields, totalRows: pageTotal };
+  const fields = withTotal(codes._.selectedFields);
   const order = toOrderBy(sort, codes, codes.id);
   return readPage(db, codes, db.select(fields).from(codes).$dynamic(), { order, page });
 }
@@ -69,7 +69,7 @@ export async function listProductFunnel(
   page: ListPage,
 ) {
   const funnel = selectProductFunnel(db, period);
-  const fields = { ...funnel._.selectedFields, totalRows: pageTotal };
+  const fields = withTotal(funnel._.selectedFields);
   const order = toOrderBy(sort, funnel, funnel.id);
   return readPage(db, funnel, db.select(fields).from(funnel).$dynamic(), { order, page });
 }
@@ -81,7 +81,7 @@ export async function listProductRenewals(
   page: ListPage,
 ) {
   const renewals = selectProductRenewals(db, period, now);
-  const fields = { ...renewals._.selectedFields, totalRows: pageTotal };
+  const fields = withTotal(renewals._.selectedFields);
   const order = toOrderBy(sort, renewals, renewals.id);
   return readPage(db, renewals, db.select(fields).from(renewals).$dynamic(), { order, page });
 }

@@ -5,7 +5,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { isInDays } from '../../../db/expressions.ts';
 import { isRevoked } from '../../../db/licence-coverage.ts';
-import { productColumns } from '../../../db/named-columns.ts';
+import { titledProductColumns } from '../../../db/named-columns.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { licenceEntries } from '../../../db/tables/licences.ts';
 import { licences, orderLines, orders } from '../../../db/tables/orders.ts';
@@ -79,7 +79,7 @@ export async function sumRenewals(db: Database, period: StatisticsPeriod, now: D
 export function selectProductRenewals(db: Database, period: StatisticsPeriod, now: Date) {
   const ends = selectDue(db, period, now);
   return db
-    .select({ ...productColumns, ...sumEnds(ends) })
+    .select({ ...titledProductColumns, ...sumEnds(ends) })
     .from(ends)
     .innerJoin(products, eq(products.id, ends.productId))
     .groupBy(products.id)

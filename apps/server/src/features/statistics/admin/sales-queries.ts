@@ -9,7 +9,7 @@ import {
   shopTimeZoneName,
 } from '../../../db/expressions.ts';
 import { selectLineShares } from '../../../db/line-shares.ts';
-import { productColumns } from '../../../db/named-columns.ts';
+import { titledProductColumns } from '../../../db/named-columns.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
 import { invoicingSettings } from '../../../db/tables/invoices.ts';
@@ -24,7 +24,7 @@ export function selectProductSales(db: Database, period: StatisticsPeriod) {
     .groupBy(productId)
     .as('sums');
   return db
-    .select({ ...productColumns, ...pickColumns(sums, 'units', ...moneyNames) })
+    .select({ ...titledProductColumns, ...pickColumns(sums, 'units', ...moneyNames) })
     .from(sums)
     .innerJoin(products, eq(products.id, sums.productId))
     .as('sales');
