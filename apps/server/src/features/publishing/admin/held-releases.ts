@@ -86,23 +86,10 @@ function toHeldRelease(row: HeldReleaseRow): HeldReleaseResult {
   const isHeld = row.state === 'held';
   const difference = isHeld ? compareRights(current, row) : null;
   return {
-    documentId: row.documentId,
-    product: row.product,
-    version: row.version,
-    changelog: row.changelog,
-    fileName: row.fileName,
-    sizeBytes: row.sizeBytes,
-    sha256: row.sha256,
-    tokenName: row.tokenName,
-    submittedBy: row.submittedBy,
-    createdAt: row.createdAt,
-    state: row.state,
+    ...row,
     reasons: isHeld ? listReasons(current, row.facts) : [],
     changes: difference ? listChanges(difference) : [],
     comparedWith: isHeld ? row.currentVersion : null,
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt,
-    declineReason: row.declineReason,
   };
 }
 
