@@ -88,14 +88,8 @@ export function exportInvoices(deps: ExportDeps, days: InvoiceDays): CustomRespo
 
 type SumRow = Awaited<ReturnType<typeof sumTaxes>>[number];
 
-export function toTaxSum(row: SumRow): TaxSumResult {
-  return {
-    country: row.country,
-    treatment: taxTreatment.parse(row.treatment),
-    rate: row.hundredths / 100,
-    documents: row.documents,
-    net: row.netCents,
-    tax: row.taxCents,
-    total: row.totalCents,
-  };
-}
+export const toTaxSum = (row: SumRow): TaxSumResult => ({
+  ...row,
+  treatment: taxTreatment.parse(row.treatment),
+  rate: row.hundredths / 100,
+});

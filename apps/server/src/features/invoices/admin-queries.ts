@@ -198,9 +198,9 @@ export function sumTaxes(db: Database, days: InvoiceDays) {
       treatment,
       hundredths,
       documents: sql<number>`count(*)::int`,
-      netCents: sumOf(invoices.netCents),
-      taxCents: sumOf(invoices.taxCents),
-      totalCents: sumOf(invoices.totalCents),
+      net: sumOf(invoices.netCents),
+      tax: sumOf(invoices.taxCents),
+      total: sumOf(invoices.totalCents),
     })
     .from(invoices)
     .where(isIssuedIn(days))
