@@ -32,7 +32,6 @@ export const adminQuote = z.object({
 });
 
 export type AdminQuote = z.infer<typeof adminQuote>;
-export type AdminQuoteResult = z.input<typeof adminQuote>;
 
 const linkedQuote = z.nullable(z.object({ documentId: z.string(), number: z.string() }));
 

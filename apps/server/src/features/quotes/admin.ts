@@ -4,7 +4,6 @@ import { formatDecimal, toAmount, toCents } from '@partshelf/contract/money.ts';
 import { smallestChargeCents } from '@partshelf/contract/limits.ts';
 import type {
   AdminQuoteDetailsResult,
-  AdminQuoteResult,
   NewAdminQuote,
   QuotedItemInput,
   QuoteReplacement,
@@ -70,20 +69,14 @@ export function mountAdminQuotes(context: RouteContext, deps: Deps): void {
   );
 }
 
-function toAdminQuote(row: AdminQuoteRow, now: Date): AdminQuoteResult {
+function toAdminQuote({ company, order, ...quote }: AdminQuoteRow, now: Date) {
   return {
-    documentId: row.documentId,
-    token: row.token,
-    number: row.number,
-    state: getQuoteState(row, now),
-    issuedOn: row.issuedOn,
-    validUntil: row.validUntil,
-    total: row.totalCents,
-    buyer: row.buyerName,
-    customer: row.customer,
-    ...(row.company && { company: row.company }),
-    ...(row.order && { order: row.order }),
-    createdAt: row.createdAt,
+    ...quote,
+    state: getQuoteState(quote, now),
+    total: quote.totalCents,
+    buyer: quote.buyerName,
+    ...(company && { company }),
+    ...(order && { order }),
   };
 }
 
@@ -113,18 +106,9 @@ async function readAdminQuote(
   if (!quote) throw new ShopError('NOT_FOUND');
   const lines = await listQuoteLines(db, quote.id);
   const time = now();
-  const { replacedBy } = quote;
   return {
     ...toAdminQuote(quote, time),
     document: toQuotedDocument(quote, lines, time),
-    billing: quote.billing,
-    madeBy: quote.madeBy,
-    reason: quote.reason,
-    acceptedAt: quote.acceptedAt,
-    declinedAt: quote.declinedAt,
-    declineReason: quote.declineReason,
-    replaces: quote.replaces,
-    replacedBy: replacedBy && { documentId: replacedBy.documentId, number: replacedBy.number },
   };
 }
 
