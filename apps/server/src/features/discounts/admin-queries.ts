@@ -9,6 +9,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf, pickColumns } from '../../db/columns-of.ts';
 import { isDiscountUse, isInDays } from '../../db/expressions.ts';
 import { listPage, type ListPage, toOrderBy } from '../../db/list-page.ts';
+import { titledProductColumns } from '../../db/named-columns.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -95,7 +96,7 @@ export function listChosenProducts(db: Queryable, documentIds: readonly string[]
 
 export function listProductTitles(db: Queryable, ids: readonly number[]) {
   return db
-    .select({ id: products.id, documentId: products.documentId, title: products.title })
+    .select(titledProductColumns)
     .from(products)
     .where(sql`${products.id} = any(${sql.param([...ids])})`)
     .orderBy(products.title, products.id);

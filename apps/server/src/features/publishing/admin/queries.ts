@@ -18,7 +18,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { pickColumns } from '../../../db/columns-of.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isInDays } from '../../../db/expressions.ts';
-import { factsOf, namedProductColumns } from '../../../db/named-columns.ts';
+import { factsOf, namedProductColumns, titledProductColumns } from '../../../db/named-columns.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
 import { apiTokens, users } from '../../../db/tables/accounts.ts';
 import { packageIdOf, products, releases } from '../../../db/tables/catalog.ts';
@@ -45,7 +45,7 @@ export async function hasPublishingToken(db: Queryable, tokenId: number): Promis
 /** The package id is in the packages of all its releases. */
 export async function findProductOfPackage(db: Queryable, tokenId: number, packageId: string) {
   const [product] = await db
-    .select({ id: products.id, documentId: products.documentId, title: products.title })
+    .select(titledProductColumns)
     .from(apiTokenProducts)
     .innerJoin(products, eq(products.id, apiTokenProducts.productId))
     .innerJoin(releases, eq(releases.productId, products.id))
