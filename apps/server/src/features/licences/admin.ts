@@ -1,3 +1,4 @@
+import type { DetailsByCode } from '@partshelf/contract/audit-codes.ts';
 import type {
   AdminLicenceDetailsResult,
   AdminLicenceResult,
@@ -64,68 +65,21 @@ export function mountAdminLicences(context: RouteContext, deps: Deps): void {
   serve(
     context,
     'POST /back-office/licences/:documentId/extend',
-    async ({ user, params, body: { months, reason } }) => ({
-      data: await change(deps, params.documentId, async (transaction, licence) => {
-        if (licence.state !== 'expired') refuseInactive(licence);
-        if (licence.updatesUntil === null) throw new ShopError('LICENCE_ENDLESS');
-        await addLicenceEntries(transaction, [
-          {
-            licenceId: licence.id,
-            kind: 'extended',
-            months,
-            byId: user.id,
-            reason,
-            createdAt: now(),
-          },
-        ]);
-        const details = { ...named(licence), months, reason };
-        await recordAudit(
-          transaction,
-          user,
-          'licence.extended',
-          licence.documentId,
-          details,
-          peopleOf(licence),
-        );
-      }),
+    async ({ user, params, body }) => ({
+      data: await extend(deps, user, params.documentId, body),
     }),
   );
 
   serve(
     context,
     'POST /back-office/licences/:documentId/suspend',
-    async ({ user, params, body: { reason } }) => ({
-      data: await change(deps, params.documentId, async (transaction, licence) => {
-        if (licence.state === 'revoked') throw new ShopError('LICENCE_INACTIVE');
-        await setSuspension(transaction, licence.id, {
-          suspendedAt: now(),
-          suspendedReason: reason,
-        });
-        await recordAudit(
-          transaction,
-          user,
-          'licence.suspended',
-          licence.documentId,
-          { ...named(licence), reason },
-          peopleOf(licence),
-        );
-      }),
+    async ({ user, params, body }) => ({
+      data: await suspend(deps, user, params.documentId, body.reason),
     }),
   );
 
   serve(context, 'POST /back-office/licences/:documentId/restore', async ({ user, params }) => ({
-    data: await change(deps, params.documentId, async (transaction, licence) => {
-      if (licence.suspendedReason === null) return;
-      await setSuspension(transaction, licence.id, { suspendedAt: null, suspendedReason: null });
-      await recordAudit(
-        transaction,
-        user,
-        'licence.restored',
-        licence.documentId,
-        named(licence),
-        peopleOf(licence),
-      );
-    }),
+    data: await restore(deps, user, params.documentId),
   }));
 
   serve(context, 'GET /back-office/licence-keys', async () => ({ data: await listPublicKeys(db) }));
@@ -138,10 +92,6 @@ export function mountAdminLicences(context: RouteContext, deps: Deps): void {
     return { data: await listPublicKeys(db) };
   });
 }
-
-const named = ({ product, licensee }: LicenceRow) => ({ title: product.title, licensee });
-
-const peopleOf = ({ owner }: LicenceRow) => (owner ? [owner.documentId] : []);
 
 const toAdminLicence = (licence: LicenceRow): AdminLicenceResult => ({
   ...toLicence(licence),
@@ -218,6 +168,18 @@ async function change(
   return readLicence(deps, documentId);
 }
 
+const named = ({ product, licensee }: LicenceRow) => ({ title: product.title, licensee });
+
+const recordChange = <
+  Code extends 'licence.bound' | 'licence.extended' | 'licence.restored' | 'licence.suspended',
+>(
+  db: Transaction,
+  actor: SignedIn,
+  code: Code,
+  { documentId, owner }: LicenceRow,
+  details: DetailsByCode[Code],
+) => recordAudit(db, actor, code, documentId, details, owner ? [owner.documentId] : []);
+
 /** It takes none of the rebindings of the customer. */
 const bind = (
   deps: AdminDeps,
@@ -229,13 +191,45 @@ const bind = (
     refuseInactive(licence);
     await bindPlace(transaction, licence, place, { now: deps.now(), boundById: null });
     const to = place.kind === 'farm' ? place.hosts.join(', ') : (place.domain ?? place.tenantId);
-    const details = { ...named(licence), to, reason };
-    await recordAudit(
-      transaction,
-      user,
-      'licence.bound',
-      licence.documentId,
-      details,
-      peopleOf(licence),
-    );
+    await recordChange(transaction, user, 'licence.bound', licence, {
+      ...named(licence),
+      to,
+      reason,
+    });
+  });
+
+const extend = (
+  deps: AdminDeps,
+  user: SignedIn,
+  documentId: string,
+  { months, reason }: { readonly months: number; readonly reason: string },
+) =>
+  change(deps, documentId, async (transaction, licence) => {
+    if (licence.state !== 'expired') refuseInactive(licence);
+    if (licence.updatesUntil === null) throw new ShopError('LICENCE_ENDLESS');
+    const entry = { licenceId: licence.id, kind: 'extended', months, reason } as const;
+    await addLicenceEntries(transaction, [{ ...entry, byId: user.id, createdAt: deps.now() }]);
+    await recordChange(transaction, user, 'licence.extended', licence, {
+      ...named(licence),
+      months,
+      reason,
+    });
+  });
+
+const suspend = (deps: AdminDeps, user: SignedIn, documentId: string, reason: string) =>
+  change(deps, documentId, async (transaction, licence) => {
+    if (licence.state === 'revoked') throw new ShopError('LICENCE_INACTIVE');
+    const suspension = { suspendedAt: deps.now(), suspendedReason: reason };
+    await setSuspension(transaction, licence.id, suspension);
+    await recordChange(transaction, user, 'licence.suspended', licence, {
+      ...named(licence),
+      reason,
+    });
+  });
+
+const restore = (deps: AdminDeps, user: SignedIn, documentId: string) =>
+  change(deps, documentId, async (transaction, licence) => {
+    if (licence.suspendedReason === null) return;
+    await setSuspension(transaction, licence.id, { suspendedAt: null, suspendedReason: null });
+    await recordChange(transaction, user, 'licence.restored', licence, named(licence));
   });
