@@ -153,26 +153,41 @@ async function retireOthers(db: Transaction, kid: string, now: Date): Promise<vo
     .where(and(ne(licenceKeys.kid, kid), isNull(licenceKeys.retiredAt)));
 }
 
-export function createSigningKeys({
-  config,
-  db,
-  now,
-  watch,
-}: {
-  readonly config: Pick<Config, 'dataDir' | 'licenceKeys'>;
-  readonly db: Database;
-  readonly now: () => Date;
-  /** It is called once there is a key: other shops do not list the keys under Health. */
-  readonly watch: () => ProviderReport;
-}): SigningKeys {
-  const folder = join(config.dataDir, 'licence-keys');
-  const given = config.licenceKeys.map((text) => {
-    const privateKey = readPrivateKey(text);
-    return { kid: toKid(privateKey), privateKey, createdAt: now() };
-  });
-  const read = new Map<string, SigningKey>();
+async function makeKey(db: Transaction, folder: string, now: Date): Promise<string> {
+  const key = generateKey(now);
+  await writeKeyFile(folder, key);
+  await storeKeys(db, [key]);
+  await retireOthers(db, key.kid, now);
+  return key.kid;
+}
 
-  function find(kid: string): SigningKey | undefined {
+/** The last one signs. */
+async function storeGivenKeys(db: Database, given: readonly HeldKey[], now: Date): Promise<void> {
+  const { kid } = given.at(-1)!;
+  await db.transaction(async (transaction) => {
+    await lockKeys(transaction);
+    await storeKeys(transaction, given);
+    await retireOthers(transaction, kid, now);
+    await transaction.update(licenceKeys).set({ retiredAt: null }).where(eq(licenceKeys.kid, kid));
+  });
+}
+
+/** A restored older backup does not know the keys that were made after it. */
+async function takeOverFiles(db: Database, folder: string, now: Date): Promise<void> {
+  const held = listKeyFiles(folder);
+  if (held.length === 0) return;
+  await db.transaction(async (transaction) => {
+    await lockKeys(transaction);
+    await storeKeys(transaction, held);
+    const kid = await findCurrentKid(transaction);
+    if (kid) await retireOthers(transaction, kid, now);
+  });
+}
+
+/** Finds the key with an id among the given ones and in the folder, which is read once for each. */
+function createKeyFinder(given: readonly HeldKey[], folder: string) {
+  const read = new Map<string, SigningKey>();
+  return (kid: string): SigningKey | undefined => {
     const known = read.get(kid);
     if (known) return known;
     const held = given.find((key) => key.kid === kid) ?? readKeyFile(folder, kid);
@@ -180,59 +195,43 @@ export function createSigningKeys({
     const key = toSigningKey(held);
     read.set(kid, key);
     return key;
-  }
+  };
+}
 
-  async function makeKey(transaction: Transaction): Promise<string> {
-    const key = generateKey(now());
-    await writeKeyFile(folder, key);
-    await storeKeys(transaction, [key]);
-    await retireOthers(transaction, key.kid, now());
-    return key.kid;
-  }
+interface SigningKeysOptions {
+  readonly config: Pick<Config, 'dataDir' | 'licenceKeys'>;
+  readonly db: Database;
+  readonly now: () => Date;
+  /** It is called once there is a key: other shops do not list the keys under Health. */
+  readonly watch: () => ProviderReport;
+}
+
+export function createSigningKeys({ config, db, now, watch }: SigningKeysOptions): SigningKeys {
+  const folder = join(config.dataDir, 'licence-keys');
+  const given = config.licenceKeys.map((text) => {
+    const privateKey = readPrivateKey(text);
+    return { kid: toKid(privateKey), privateKey, createdAt: now() };
+  });
+  const findKey = createKeyFinder(given, folder);
 
   const makeFirstKey = () =>
     db.transaction(async (transaction) => {
       await lockKeys(transaction);
-      return (await findCurrentKid(transaction)) ?? (await makeKey(transaction));
+      return (await findCurrentKid(transaction)) ?? (await makeKey(transaction, folder, now()));
     });
-
-  async function prepareGiven(): Promise<void> {
-    const { kid } = given.at(-1)!;
-    await db.transaction(async (transaction) => {
-      await lockKeys(transaction);
-      await storeKeys(transaction, given);
-      await retireOthers(transaction, kid, now());
-      await transaction
-        .update(licenceKeys)
-        .set({ retiredAt: null })
-        .where(eq(licenceKeys.kid, kid));
-    });
-  }
-
-  /** A restored older backup does not know the keys that were made after it. */
-  async function takeOverFiles(): Promise<void> {
-    const held = listKeyFiles(folder);
-    if (held.length === 0) return;
-    await db.transaction(async (transaction) => {
-      await lockKeys(transaction);
-      await storeKeys(transaction, held);
-      const kid = await findCurrentKid(transaction);
-      if (kid) await retireOthers(transaction, kid, now());
-    });
-  }
 
   return {
     async prepare() {
       if (given.length > 0) {
-        await prepareGiven();
+        await storeGivenKeys(db, given, now());
         watch().answered();
         return;
       }
       refuseReadable(folder);
-      await takeOverFiles();
+      await takeOverFiles(db, folder, now());
       const kid = await findCurrentKid(db);
       if (kid === undefined) return;
-      if (!find(kid)) {
+      if (!findKey(kid)) {
         throw new StartupError(
           `The key that signs the licence files is lost: put ${join(folder, `${kid}.json`)} back from where you keep it, or set LICENCE_KEYS, which several nodes without a common DATA_DIR need. With a new key in LICENCE_KEYS, the files signed before stay valid.`,
         );
@@ -243,7 +242,7 @@ export function createSigningKeys({
     async current() {
       const own = given.at(-1);
       const kid = own?.kid ?? (await findCurrentKid(db)) ?? (await makeFirstKey());
-      const key = find(kid);
+      const key = findKey(kid);
       const report = watch();
       if (!key) {
         const cause = new Error(`the key ${kid} is not on this node`);
@@ -257,7 +256,7 @@ export function createSigningKeys({
     async rotate(transaction) {
       if (given.length > 0) throw new ShopError('LICENCE_KEYS_GIVEN');
       await lockKeys(transaction);
-      return makeKey(transaction);
+      return makeKey(transaction, folder, now());
     },
   };
 }
