@@ -36,7 +36,12 @@ export const webhooks: Feature = {
 };
 
 function mountWebhooks(context: RouteContext, deps: Deps): void {
-  const { db, now } = deps;
+  mountEndpoints(context, deps);
+  mountDeliveries(context, deps);
+}
+
+function mountEndpoints(context: RouteContext, deps: Deps): void {
+  const { db } = deps;
 
   serve(context, 'GET /back-office/webhooks', async () => ({ data: await listEndpoints(db) }));
 
@@ -67,6 +72,19 @@ function mountWebhooks(context: RouteContext, deps: Deps): void {
     );
     return { data: { ...data, secret } };
   });
+
+  serve(context, 'DELETE /back-office/webhooks/:documentId', async ({ user, params }) => {
+    await db.transaction(async (transaction) => {
+      const endpoint = await lockExisting(transaction, params.documentId);
+      await deleteEndpoint(transaction, endpoint.id);
+      await recordChange(transaction, user, 'webhook.deleted', endpoint);
+    });
+    return { data: null };
+  });
+}
+
+function mountDeliveries(context: RouteContext, deps: Deps): void {
+  const { db, now } = deps;
 
   serve(context, 'POST /back-office/webhooks/:documentId/test', async ({ user, params }) => {
     await sendToOn(deps, params.documentId, async (transaction, endpoint) => {
@@ -101,15 +119,6 @@ function mountWebhooks(context: RouteContext, deps: Deps): void {
       return { data: { redelivered } };
     },
   );
-
-  serve(context, 'DELETE /back-office/webhooks/:documentId', async ({ user, params }) => {
-    await db.transaction(async (transaction) => {
-      const endpoint = await lockExisting(transaction, params.documentId);
-      await deleteEndpoint(transaction, endpoint.id);
-      await recordChange(transaction, user, 'webhook.deleted', endpoint);
-    });
-    return { data: null };
-  });
 
   serve(
     context,
