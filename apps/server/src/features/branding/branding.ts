@@ -74,37 +74,18 @@ interface BrandingOptions extends Pick<Config, 'subscribe' | 'publicUrl'> {
 const withName = (lines: Company['address'], name: string) =>
   lines.map((line) => (line === defaultShopName ? name : line));
 
-export function createBranding({
-  db,
-  company: configured,
-  imagesUrl,
-  publicUrl,
-  subscribe,
-}: BrandingOptions): Branding {
-  let brand = defaultBrand;
-  let company = configured;
-  let texts = defaultShownTexts;
-  let documentLogo: string | null = null;
-  let timeZone = 'UTC';
-  let currency = defaultCurrency;
-  let latest: Promise<void> | undefined;
+/** What is asked for all the time, and read again only after a change. */
+interface Shown {
+  readonly brand: Brand;
+  readonly company: Company;
+  readonly texts: ShownTexts;
+  readonly documentLogo: string | null;
+  readonly timeZone: string;
+  readonly currency: Currency;
+}
 
-  const readStored = () =>
-    Promise.all([
-      findBrandingSettings(db),
-      listCurrentTexts(db),
-      findInvoicingSettings(db),
-      readTransferOffer(db),
-      readSubscriptionForm(db, { subscribe }),
-      listPageRows(db),
-      findOfficeHours(db),
-      readAllowsClaims(db),
-      hasQuotes(db),
-      hasLicences(db),
-      readCurrencyOrDefault(db),
-    ]);
-
-  function show([
+async function readShown({ db, company, imagesUrl, subscribe }: BrandingOptions): Promise<Shown> {
+  const [
     stored,
     written,
     invoicing,
@@ -114,56 +95,93 @@ export function createBranding({
     hours,
     allowsClaims,
     quoteExists,
-    licensed,
-    money,
-  ]: Awaited<ReturnType<typeof readStored>>): void {
-    const { email = '', phone = '', address = [] } = stored?.settings ?? {};
-    brand = toBrand(stored, imagesUrl);
-    documentLogo = stored?.documentLogo ?? null;
-    timeZone = invoicing?.timeZone ?? 'UTC';
-    currency = money;
-    texts = toShownTexts({
-      written,
-      invoicing,
-      transfer,
-      form,
-      pages,
-      hours,
-      allowsClaims,
-      quoteExists,
-      hasLicences: licensed,
-    });
-    company = {
-      email: email || configured.email,
-      phone: phone || configured.phone,
-      address: address.length > 0 ? address : withName(configured.address, brand.name),
-    };
-  }
+    licenceExists,
+    currency,
+  ] = await Promise.all([
+    findBrandingSettings(db),
+    listCurrentTexts(db),
+    findInvoicingSettings(db),
+    readTransferOffer(db),
+    readSubscriptionForm(db, { subscribe }),
+    listPageRows(db),
+    findOfficeHours(db),
+    readAllowsClaims(db),
+    hasQuotes(db),
+    hasLicences(db),
+    readCurrencyOrDefault(db),
+  ]);
+  const { email = '', phone = '', address = [] } = stored?.settings ?? {};
+  const brand = toBrand(stored, imagesUrl);
+  const texts = toShownTexts({
+    written,
+    invoicing,
+    transfer,
+    form,
+    pages,
+    hours,
+    allowsClaims,
+    quoteExists,
+    hasLicences: licenceExists,
+  });
+  return {
+    brand,
+    company: {
+      email: email || company.email,
+      phone: phone || company.phone,
+      address: address.length > 0 ? address : withName(company.address, brand.name),
+    },
+    texts,
+    documentLogo: stored?.documentLogo ?? null,
+    timeZone: invoicing?.timeZone ?? 'UTC',
+    currency,
+  };
+}
+
+function toMailBrand({ brand, company, timeZone }: Shown, publicUrl: string): MailBrand {
+  return {
+    ...brand,
+    timeZone,
+    mailLogo: brand.mailLogo ?? getDefaultMailLogo(brand, publicUrl),
+    companyLine: [...company.address, company.email].join(', '),
+  };
+}
+
+export function createBranding(options: BrandingOptions): Branding {
+  const { db, company, publicUrl } = options;
+  let shown: Shown = {
+    brand: defaultBrand,
+    company,
+    texts: defaultShownTexts,
+    documentLogo: null,
+    timeZone: 'UTC',
+    currency: defaultCurrency,
+  };
+  let latest: Promise<void> | undefined;
 
   return {
-    brand: () => brand,
-    mailBrand: () => ({
-      ...brand,
-      timeZone,
-      mailLogo: brand.mailLogo ?? getDefaultMailLogo(brand, publicUrl),
-      companyLine: [...company.address, company.email].join(', '),
-    }),
-    isBranded: () => brand !== defaultBrand,
-    documentBrand: () => ({
-      ...(brand.name !== defaultShopName && { shopName: brand.name }),
-      ...(brand.dateLocale !== defaultDateLocale && { dateLocale: brand.dateLocale }),
-      ...(documentLogo && { logo: documentLogo }),
-    }),
+    brand: () => shown.brand,
+    mailBrand: () => toMailBrand(shown, publicUrl),
+    isBranded: () => shown.brand !== defaultBrand,
+    documentBrand() {
+      const { brand, documentLogo } = shown;
+      return {
+        ...(brand.name !== defaultShopName && { shopName: brand.name }),
+        ...(brand.dateLocale !== defaultDateLocale && { dateLocale: brand.dateLocale }),
+        ...(documentLogo && { logo: documentLogo }),
+      };
+    },
     readDocumentLogo: (sha256) => findDocumentLogo(db, sha256),
-    timeZone: () => timeZone,
-    currency: () => currency,
-    formatDay: (time) => formatDateInZone(time, { locale: brand.dateLocale, timeZone }),
-    company: () => company,
-    texts: () => texts,
+    timeZone: () => shown.timeZone,
+    currency: () => shown.currency,
+    formatDay: (time) =>
+      formatDateInZone(time, { locale: shown.brand.dateLocale, timeZone: shown.timeZone }),
+    company: () => shown.company,
+    texts: () => shown.texts,
     reload() {
-      const reading: Promise<void> = readStored().then((stored) => {
-        if (reading === latest) return show(stored);
-        return latest;
+      const reading: Promise<void> = readShown(options).then((read) => {
+        if (reading !== latest) return latest;
+        shown = read;
+        return undefined;
       });
       latest = reading;
       return reading;
