@@ -74,6 +74,57 @@ async function openRedis({ redisUrl }: Config, health: ProviderHealth): Promise<
   return createRedis(redisUrl, health.watch('redis'));
 }
 
+/** Health lists it once tenants were asked for. */
+function createTenants({ tenantsUrl }: Config, health: ProviderHealth): TenantProvider {
+  const tenants: TenantProvider = createTenantProvider({
+    url: tenantsUrl,
+    watch() {
+      const report = health.watch('tenants');
+      health.checkBy('tenants', tenants.check, { onlyWhileDown: true });
+      return report;
+    },
+  });
+  return tenants;
+}
+
+function openSigningKeys(config: Config, db: Database, health: ProviderHealth): SigningKeys {
+  const signingKeys: SigningKeys = createSigningKeys({
+    config,
+    db,
+    now,
+    watch() {
+      const report = health.watch('licenceKeys');
+      health.checkBy('licenceKeys', signingKeys.current);
+      return report;
+    },
+  });
+  return signingKeys;
+}
+
+/** Each of them is null unless it is configured. */
+function createOptionalProviders(
+  config: Config,
+  health: ProviderHealth,
+): Pick<Deps, 'google' | 'microsoft' | 'virusScanner' | 'mailbox'> {
+  const { publicUrl } = config;
+  const google =
+    config.google &&
+    createGoogleProvider({ ...config.google, publicUrl, report: health.watch('google') });
+  const microsoft =
+    config.microsoft &&
+    createMicrosoftProvider({ ...config.microsoft, publicUrl, report: health.watch('microsoft') });
+  const virusScanner = config.clamdUrl
+    ? createVirusScanner(config.clamdUrl, health.watch('clamav'))
+    : null;
+  const mailbox =
+    config.inbound && createMailboxProvider({ ...config.inbound, report: health.watch('mailbox') });
+  if (virusScanner) health.checkBy('clamav', virusScanner.check);
+  if (google) health.checkBy('google', google.check);
+  if (microsoft) health.checkBy('microsoft', microsoft.check);
+  if (mailbox) health.checkBy('mailbox', mailbox.check);
+  return { google, microsoft, virusScanner, mailbox };
+}
+
 export async function createDeps(
   config: Config,
   connectionString: string,
@@ -107,45 +158,12 @@ export async function createDeps(
   const redis = await openRedis(config, health);
   const vies = createViesProvider({ url: config.viesUrl, log, now, report: health.watch('vies') });
   const dns = createDnsProvider({ servers: config.dnsServers, log, report: health.watch('dns') });
-  const tenants: TenantProvider = createTenantProvider({
-    url: config.tenantsUrl,
-    watch() {
-      const report = health.watch('tenants');
-      health.checkBy('tenants', tenants.check, { onlyWhileDown: true });
-      return report;
-    },
-  });
-  const signingKeys: SigningKeys = createSigningKeys({
-    config,
-    db,
-    now,
-    watch() {
-      const report = health.watch('licenceKeys');
-      health.checkBy('licenceKeys', signingKeys.current);
-      return report;
-    },
-  });
-  const google =
-    config.google &&
-    createGoogleProvider({ ...config.google, publicUrl, report: health.watch('google') });
-  const microsoft =
-    config.microsoft &&
-    createMicrosoftProvider({ ...config.microsoft, publicUrl, report: health.watch('microsoft') });
-  const virusScanner = config.clamdUrl
-    ? createVirusScanner(config.clamdUrl, health.watch('clamav'))
-    : null;
-  const mailbox =
-    config.inbound && createMailboxProvider({ ...config.inbound, report: health.watch('mailbox') });
   health.checkBy('stripe', payments.check);
   health.checkBy('mail', mail.check, { isOften: true });
   health.checkBy('files', files.check);
   // They are not asked before an answer is needed.
   health.checkBy('vies', vies.check, { onlyWhileDown: true });
   health.checkBy('dns', dns.check, { onlyWhileDown: true });
-  if (virusScanner) health.checkBy('clamav', virusScanner.check);
-  if (google) health.checkBy('google', google.check);
-  if (microsoft) health.checkBy('microsoft', microsoft.check);
-  if (mailbox) health.checkBy('mailbox', mailbox.check);
   return {
     config,
     log,
@@ -154,20 +172,17 @@ export async function createDeps(
     views: createProductViews({ db, log }),
     invoiceNumbers: { areCompared: false, hasFailed: false, comparison: null },
     recovery,
-    signingKeys,
+    signingKeys: openSigningKeys(config, db, health),
     health,
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, branding.mailBrand),
     payments: withTransfers(withFreePayments(payments, payment), { db, now }),
-    google,
-    microsoft,
+    ...createOptionalProviders(config, health),
     mail,
-    mailbox,
     vies,
     dns,
-    tenants,
+    tenants: createTenants(config, health),
     webhooks: createWebhookProvider(config),
     idTokens: createIdTokenProvider(config),
-    virusScanner,
     files,
     fileRecognizer: createFileRecognizer(log),
     redis,
