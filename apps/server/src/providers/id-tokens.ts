@@ -85,11 +85,8 @@ interface KnownKeys {
   lastsMs: number;
 }
 
-export function createIdTokenProvider({
-  timeoutMs = 5_000,
-  ...options
-}: InternetOptions & { readonly timeoutMs?: number }): IdTokenProvider {
-  const internet = createPublicInternet(options);
+/** Asks issuers for their keys, and remembers the answers for a while. */
+function createKeyFinder(internet: PublicInternet, timeoutMs: number) {
   const issuers = new LRUCache<string, KnownKeys>({ max: mostIssuers });
 
   /** @throws unless it is a short JSON document */
@@ -120,7 +117,7 @@ export function createIdTokenProvider({
   }
 
   /** All who need them at the same time wait for one answer. */
-  function findKeys(issuer: string, at: Date): Promise<Jose.JWTVerifyGetKey> {
+  return function findKeys(issuer: string, at: Date): Promise<Jose.JWTVerifyGetKey> {
     const known = issuers.get(issuer);
     if (known && at.getTime() - known.askedAt < known.lastsMs) return known.keys;
     const keys = requestKeys(issuer).catch((error: unknown) => {
@@ -133,7 +130,15 @@ export function createIdTokenProvider({
     const asked: KnownKeys = { keys, askedAt: at.getTime(), lastsMs: keysMs };
     issuers.set(issuer, asked);
     return keys;
-  }
+  };
+}
+
+export function createIdTokenProvider({
+  timeoutMs = 5_000,
+  ...options
+}: InternetOptions & { readonly timeoutMs?: number }): IdTokenProvider {
+  const internet = createPublicInternet(options);
+  const findKeys = createKeyFinder(internet, timeoutMs);
 
   return {
     accepts: internet.accepts,
