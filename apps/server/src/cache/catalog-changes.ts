@@ -101,6 +101,31 @@ async function pauseAfter(failures: number, signal: AbortSignal): Promise<void> 
   await delay(pauseMs, null, { signal }).catch(() => {});
 }
 
+async function listenUntilStopped(
+  connectionString: string | undefined,
+  stopped: AbortSignal,
+  events: ConnectionEvents,
+  log: Logger,
+): Promise<void> {
+  let failures = 0;
+
+  function onConnected(client: pg.Client): void {
+    failures = 0;
+    events.onConnected(client);
+  }
+
+  while (!stopped.aborted) {
+    try {
+      await listenUntilLost(connectionString, stopped, { ...events, onConnected });
+    } catch (err) {
+      if (stopped.aborted) return;
+      log.warn({ err, dependency: 'database' }, unnoticed);
+    }
+    await pauseAfter(failures, stopped);
+    failures += 1;
+  }
+}
+
 /** Reports the changes of all nodes; restores lost connections. */
 export function subscribeToCatalogChanges(
   { connectionString }: pg.ClientConfig,
@@ -111,7 +136,6 @@ export function subscribeToCatalogChanges(
   const listeners: ((tag: string) => void)[] = [];
   let subscribed: pg.Client | undefined;
   const markers = new Map<string, Marker>();
-  let failures = 0;
 
   function reachMarker(id: string): void {
     const own = markers.get(id);
@@ -132,7 +156,6 @@ export function subscribeToCatalogChanges(
 
   function onConnected(client: pg.Client): void {
     subscribed = client;
-    failures = 0;
     publish(everything);
   }
 
@@ -142,20 +165,8 @@ export function subscribeToCatalogChanges(
     for (const { onReached } of markers.values()) onReached();
   }
 
-  async function listen(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      try {
-        await listenUntilLost(connectionString, stopped.signal, { onConnected, onLost, receive });
-      } catch (err) {
-        if (stopped.signal.aborted) return;
-        log.warn({ err, dependency: 'database' }, unnoticed);
-      }
-      await pauseAfter(failures, stopped.signal);
-      failures += 1;
-    }
-  }
-
-  const listening = listen();
+  const events = { onConnected, onLost, receive };
+  const listening = listenUntilStopped(connectionString, stopped.signal, events, log);
 
   return {
     isSubscribed: () => subscribed !== undefined,
