@@ -4,7 +4,7 @@ import { dateLocales } from '@partshelf/contract/date-locales.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId, useState } from 'react';
-import { Controller, FormProvider, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { nearestAccent } from '@partshelf/contract/branding/accent.ts';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
@@ -45,9 +45,7 @@ const imageFields = [
   ['icon', 'Square icon'],
 ] as const;
 
-/** Empty fields show the default. */
-function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminBrand }) {
-  const formId = useId();
+function useBrandingForm(settings: BrandSettings) {
   const queries = useQueryClient();
   const stored = useStored({
     stored: settings,
@@ -57,7 +55,7 @@ function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminB
       return (await queries.fetchQuery(query)).data.settings;
     },
   });
-  const { form, errors, submit, isPending, isSuccess } = useSave(
+  const saving = useSave(
     { defaultValues: toBrandValues(settings) },
     {
       save: (values) =>
@@ -73,29 +71,17 @@ function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminB
       findField: findListOfLine,
     },
   );
-  const { control, register, setValue, formState } = form;
-  const [name, accent, logo, logoDark, partPrefix] = useWatch({
-    control,
-    name: ['name', 'accent', 'logo', 'logoDark', 'partPrefix'],
-  });
-  const { find, add } = useBrandingImages(images);
-  const chooseAccent = (chosen: string) => setValue('accent', chosen, { shouldDirty: true });
-  const drawImage = (field: 'logo' | 'logoDark' | 'icon' | 'heroImage', label: string) => (
-    <Controller
-      key={field}
-      control={control}
-      name={field}
-      render={({ field: { value, onChange } }) => (
-        <BrandingImageField
-          label={label}
-          image={find(value)}
-          error={errors[field]?.message}
-          onUpload={add}
-          onChange={onChange}
-        />
-      )}
-    />
-  );
+  return { ...saving, stored };
+}
+
+function BrandingEditor({
+  shop: { settings, images: storedImages, defaults },
+}: {
+  shop: AdminBrand;
+}) {
+  const formId = useId();
+  const { form, stored, submit, isPending, isSuccess } = useBrandingForm(settings);
+  const images = useBrandingImages(storedImages);
   return (
     <FormProvider {...form}>
       <BackOfficeHeading
@@ -117,107 +103,188 @@ function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminB
         />
       )}
       <Form id={formId} onSubmit={submit} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
-        <Card title="Preview" className="xl:col-span-2">
-          <HeaderPreview
-            name={name.trim() || defaults.name}
-            accent={accent}
-            logo={find(logo)}
-            logoDark={find(logoDark)}
-          />
-        </Card>
-        <Card title="Identity">
-          <Field label="Shop name" error={errors.name?.message}>
-            <Input maxLength={limits.shop.name} placeholder={defaults.name} {...register('name')} />
-          </Field>
-          <Field
-            label="Prefix of part numbers"
-            hint={`${partPrefix.trim().toUpperCase() || defaults.partPrefix}0042`}
-            error={errors.partPrefix?.message}
-          >
-            <Input
-              placeholder={defaults.partPrefix}
-              autoComplete="off"
-              spellCheck={false}
-              {...register('partPrefix')}
-            />
-          </Field>
-          <Field
-            label="Date format"
-            hint="It is used on pages, in emails and in documents. All texts stay in English."
-          >
-            <Select {...register('dateLocale')}>
-              {dateLocales.map((locale) => (
-                <option key={locale} value={locale}>
-                  {formatDateInZone('2026-11-20', { locale, timeZone: 'UTC' })} ·{' '}
-                  {languageNames.of(locale)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Tag line" hint="In the footer" error={errors.tagLine?.message}>
-            <Input maxLength={limits.shop.tagLine} {...register('tagLine')} />
-          </Field>
-          {imageFields.map(([field, label]) => drawImage(field, label))}
-        </Card>
-        <Card title="Accent colour">
-          <Field
-            label="Colour"
-            hint="Leave it empty to use the default colour."
-            error={errors.accent?.message}
-          >
-            <Input
-              maxLength={7}
-              placeholder={defaults.accent}
-              autoComplete="off"
-              {...register('accent')}
-            />
-          </Field>
-          <label className="flex w-fit cursor-pointer items-center gap-2.5 text-sm">
-            <input
-              type="color"
-              value={isColour(accent) ? accent : defaults.accent}
-              onChange={({ target }) => chooseAccent(target.value)}
-              className="h-10 w-14 cursor-pointer rounded-md border border-input bg-card p-1"
-            />
-            Pick a colour
-          </label>
-          <NearestAccent accent={accent} onChoose={chooseAccent} />
-          {accent && (
-            <Button variant="ghost" size="sm" className="w-fit" onClick={() => chooseAccent('')}>
-              Reset colour
-            </Button>
-          )}
-        </Card>
-        <Card title="Home page">
-          {drawImage('heroImage', 'Opening picture')}
-          <Field label="Heading" error={errors.heroHeading?.message}>
-            <Input maxLength={limits.shop.heroHeading} {...register('heroHeading')} />
-          </Field>
-          <Field label="Text" error={errors.heroText?.message}>
-            <Textarea maxLength={limits.shop.heroText} {...register('heroText')} />
-          </Field>
-        </Card>
-        <Card title="Contact">
-          <Field label="Support email" error={errors.email?.message}>
-            <Input type="email" placeholder={defaults.email} {...register('email')} />
-          </Field>
-          <Field label="Phone" error={errors.phone?.message}>
-            <Input placeholder={defaults.phone} {...register('phone')} />
-          </Field>
-          <Field label="Postal address" hint="Up to six lines" error={errors.address?.message}>
-            <Textarea placeholder={defaults.address.join('\n')} {...register('address')} />
-          </Field>
-          <Field
-            label="Social links"
-            hint="One per line: a name, then its address with https://"
-            error={errors.socialLinks?.message}
-          >
-            <Textarea {...register('socialLinks')} />
-          </Field>
-        </Card>
+        <PreviewCard defaults={defaults} images={images} />
+        <IdentityCard defaults={defaults} images={images} />
+        <AccentCard defaults={defaults} />
+        <HomePageCard images={images} />
+        <ContactCard defaults={defaults} />
       </Form>
-      <UnsavedChangesDialog isDirty={formState.isDirty} />
+      <UnsavedChangesDialog isDirty={form.formState.isDirty} />
     </FormProvider>
+  );
+}
+
+type BrandingImages = ReturnType<typeof useBrandingImages>;
+
+interface BrandingCardProps {
+  /** Empty fields show them. */
+  defaults: AdminBrand['defaults'];
+  images: BrandingImages;
+}
+
+function PreviewCard({ defaults, images }: BrandingCardProps) {
+  const { control } = useFormContext<FormValues>();
+  const [name, accent, logo, logoDark] = useWatch({
+    control,
+    name: ['name', 'accent', 'logo', 'logoDark'],
+  });
+  return (
+    <Card title="Preview" className="xl:col-span-2">
+      <HeaderPreview
+        name={name.trim() || defaults.name}
+        accent={accent}
+        logo={images.find(logo)}
+        logoDark={images.find(logoDark)}
+      />
+    </Card>
+  );
+}
+
+function IdentityCard({ defaults, images }: BrandingCardProps) {
+  const { control, register, formState } = useFormContext<FormValues>();
+  const { errors } = formState;
+  const partPrefix = useWatch({ control, name: 'partPrefix' });
+  return (
+    <Card title="Identity">
+      <Field label="Shop name" error={errors.name?.message}>
+        <Input maxLength={limits.shop.name} placeholder={defaults.name} {...register('name')} />
+      </Field>
+      <Field
+        label="Prefix of part numbers"
+        hint={`${partPrefix.trim().toUpperCase() || defaults.partPrefix}0042`}
+        error={errors.partPrefix?.message}
+      >
+        <Input
+          placeholder={defaults.partPrefix}
+          autoComplete="off"
+          spellCheck={false}
+          {...register('partPrefix')}
+        />
+      </Field>
+      <Field
+        label="Date format"
+        hint="It is used on pages, in emails and in documents. All texts stay in English."
+      >
+        <Select {...register('dateLocale')}>
+          {dateLocales.map((locale) => (
+            <option key={locale} value={locale}>
+              {formatDateInZone('2026-11-20', { locale, timeZone: 'UTC' })} ·{' '}
+              {languageNames.of(locale)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Tag line" hint="In the footer" error={errors.tagLine?.message}>
+        <Input maxLength={limits.shop.tagLine} {...register('tagLine')} />
+      </Field>
+      {imageFields.map(([field, label]) => (
+        <ImageControl key={field} name={field} label={label} images={images} />
+      ))}
+    </Card>
+  );
+}
+
+function AccentCard({ defaults }: Pick<BrandingCardProps, 'defaults'>) {
+  const { control, register, setValue, formState } = useFormContext<FormValues>();
+  const { errors } = formState;
+  const accent = useWatch({ control, name: 'accent' });
+  const chooseAccent = (chosen: string) => setValue('accent', chosen, { shouldDirty: true });
+  return (
+    <Card title="Accent colour">
+      <Field
+        label="Colour"
+        hint="Leave it empty to use the default colour."
+        error={errors.accent?.message}
+      >
+        <Input
+          maxLength={7}
+          placeholder={defaults.accent}
+          autoComplete="off"
+          {...register('accent')}
+        />
+      </Field>
+      <label className="flex w-fit cursor-pointer items-center gap-2.5 text-sm">
+        <input
+          type="color"
+          value={isColour(accent) ? accent : defaults.accent}
+          onChange={({ target }) => chooseAccent(target.value)}
+          className="h-10 w-14 cursor-pointer rounded-md border border-input bg-card p-1"
+        />
+        Pick a colour
+      </label>
+      <NearestAccent accent={accent} onChoose={chooseAccent} />
+      {accent && (
+        <Button variant="ghost" size="sm" className="w-fit" onClick={() => chooseAccent('')}>
+          Reset colour
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function HomePageCard({ images }: Pick<BrandingCardProps, 'images'>) {
+  const { register, formState } = useFormContext<FormValues>();
+  const { errors } = formState;
+  return (
+    <Card title="Home page">
+      <ImageControl name="heroImage" label="Opening picture" images={images} />
+      <Field label="Heading" error={errors.heroHeading?.message}>
+        <Input maxLength={limits.shop.heroHeading} {...register('heroHeading')} />
+      </Field>
+      <Field label="Text" error={errors.heroText?.message}>
+        <Textarea maxLength={limits.shop.heroText} {...register('heroText')} />
+      </Field>
+    </Card>
+  );
+}
+
+function ContactCard({ defaults }: Pick<BrandingCardProps, 'defaults'>) {
+  const { register, formState } = useFormContext<FormValues>();
+  const { errors } = formState;
+  return (
+    <Card title="Contact">
+      <Field label="Support email" error={errors.email?.message}>
+        <Input type="email" placeholder={defaults.email} {...register('email')} />
+      </Field>
+      <Field label="Phone" error={errors.phone?.message}>
+        <Input placeholder={defaults.phone} {...register('phone')} />
+      </Field>
+      <Field label="Postal address" hint="Up to six lines" error={errors.address?.message}>
+        <Textarea placeholder={defaults.address.join('\n')} {...register('address')} />
+      </Field>
+      <Field
+        label="Social links"
+        hint="One per line: a name, then its address with https://"
+        error={errors.socialLinks?.message}
+      >
+        <Textarea {...register('socialLinks')} />
+      </Field>
+    </Card>
+  );
+}
+
+interface ImageControlProps {
+  name: 'logo' | 'logoDark' | 'icon' | 'heroImage';
+  label: string;
+  images: BrandingImages;
+}
+
+function ImageControl({ name, label, images }: ImageControlProps) {
+  const { control } = useFormContext<FormValues>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <BrandingImageField
+          label={label}
+          image={images.find(value)}
+          error={error?.message}
+          onUpload={images.add}
+          onChange={onChange}
+        />
+      )}
+    />
   );
 }
 

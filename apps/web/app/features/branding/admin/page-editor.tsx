@@ -7,7 +7,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Controller, FormProvider, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -76,8 +76,7 @@ const pageLabels = {
   inSitemap: 'In the sitemap',
 };
 
-function PageForm({ page: opened }: { page?: AdminPage }) {
-  const formId = useId();
+function usePageForm(opened: AdminPage | undefined) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const stored = useStored<VendorPageInput, AdminPage | undefined>({
@@ -89,7 +88,7 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
     },
   });
   const page = stored.base;
-  const { form, errors, submit, isPending, isSuccess } = useSave(
+  const saving = useSave(
     { resolver: zodResolver(pageInput), defaultValues: toValues(page) },
     {
       save: (body) =>
@@ -117,10 +116,13 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
       },
     },
   );
-  const { control, register, formState } = form;
-  const path = useWatch({ control, name: 'path' });
-  const { publicUrl } = useShopSettings();
+  return { ...saving, stored };
+}
 
+function PageForm({ page: opened }: { page?: AdminPage }) {
+  const formId = useId();
+  const { form, stored, submit, isPending, isSuccess } = usePageForm(opened);
+  const page = stored.base;
   return (
     <FormProvider {...form}>
       <BackOfficeHeading
@@ -157,35 +159,7 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
         />
       )}
       <Form id={formId} aria-label="Page" onSubmit={submit} className="grid gap-5">
-        <Card title="Content">
-          <Field label="Title" error={errors.title?.message}>
-            <Input autoComplete="off" {...register('title')} />
-          </Field>
-          <Field
-            label="Address"
-            hint={`${publicUrl}/${path.trim().toLowerCase() || 'imprint'}`}
-            error={errors.path?.message}
-          >
-            <Input
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...register('path')}
-            />
-          </Field>
-          <Controller
-            control={control}
-            name="html"
-            render={({ field: { value, onChange } }) => (
-              <RichTextField
-                label="Text"
-                value={value}
-                error={errors.html?.message}
-                onChange={onChange}
-              />
-            )}
-          />
-        </Card>
+        <ContentCard />
         <Card title="Where it is listed">
           <PageSwitch name="inFooter" label="In the footer" hint="Every page links to it." />
           <PageSwitch
@@ -195,8 +169,41 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
           />
         </Card>
       </Form>
-      <UnsavedChangesDialog isDirty={formState.isDirty} />
+      <UnsavedChangesDialog isDirty={form.formState.isDirty} />
     </FormProvider>
+  );
+}
+
+function ContentCard() {
+  const { control, register, formState } = useFormContext<VendorPageInput>();
+  const { errors } = formState;
+  const path = useWatch({ control, name: 'path' });
+  const { publicUrl } = useShopSettings();
+  return (
+    <Card title="Content">
+      <Field label="Title" error={errors.title?.message}>
+        <Input autoComplete="off" {...register('title')} />
+      </Field>
+      <Field
+        label="Address"
+        hint={`${publicUrl}/${path.trim().toLowerCase() || 'imprint'}`}
+        error={errors.path?.message}
+      >
+        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('path')} />
+      </Field>
+      <Controller
+        control={control}
+        name="html"
+        render={({ field: { value, onChange } }) => (
+          <RichTextField
+            label="Text"
+            value={value}
+            error={errors.html?.message}
+            onChange={onChange}
+          />
+        )}
+      />
+    </Card>
   );
 }
 

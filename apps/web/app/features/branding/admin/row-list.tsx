@@ -34,21 +34,14 @@ export function RowList<Row>({
 }: RowListProps<Row>) {
   const addButton = useRef<HTMLButtonElement>(null);
   const { ids, setIds } = useRowIds(rows.length);
-  const [openIds, setOpenIds] = useState<readonly number[]>(ids.length === 1 ? ids : []);
-  const isOpen = (index: number) => openIds.includes(ids[index]!) || hasError(index);
+  const openRows = useOpenRows(ids);
+  const isOpen = (index: number) => openRows.has(ids[index]!) || hasError(index);
   const getName = (index: number) => `${noun.toLowerCase()} ${index + 1} ${context}`.trim();
-
-  function toggle(index: number) {
-    const id = ids[index]!;
-    setOpenIds((before) =>
-      before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
-    );
-  }
 
   function handleAdd() {
     const [id] = makeIds(1);
     setIds([...ids, id!]);
-    setOpenIds((before) => [...before, id!]);
+    openRows.open(id!);
     props.onChange([...rows, props.makeRow()]);
   }
 
@@ -78,25 +71,18 @@ export function RowList<Row>({
             name={`${noun} ${index + 1}`}
             summary={summarize(rows[index]!)}
             isOpen={isOpen(index)}
-            onToggle={() => toggle(index)}
+            onToggle={() => openRows.toggle(ids[index]!)}
           />
         )}
       >
         {({ row }, index) => (
-          <fieldset className="grid min-w-0 gap-4 p-2">
-            <legend className="sr-only">{`${noun} ${index + 1}`}</legend>
+          <RowFields
+            name={`${noun} ${index + 1}`}
+            removeLabel={`Remove ${getName(index)}`}
+            onRemove={() => handleRemove(index)}
+          >
             {children(row, (changed) => props.onChange(rows.with(index, changed)), index)}
-            <Button
-              variant="outline"
-              size="sm"
-              className="justify-self-start"
-              aria-label={`Remove ${getName(index)}`}
-              onClick={() => handleRemove(index)}
-            >
-              <X aria-hidden />
-              Remove
-            </Button>
-          </fieldset>
+          </RowFields>
         )}
       </SortableList>
       {error && <FieldError>{error}</FieldError>}
@@ -141,6 +127,45 @@ function RowHeading({ name, summary, isOpen, onToggle }: RowHeadingProps) {
       />
     </button>
   );
+}
+
+interface RowFieldsProps {
+  name: string;
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function RowFields({ name, removeLabel, onRemove, children }: RowFieldsProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 p-2">
+      <legend className="sr-only">{name}</legend>
+      {children}
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        aria-label={removeLabel}
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+        Remove
+      </Button>
+    </fieldset>
+  );
+}
+
+/** A list of one row begins with it open. */
+function useOpenRows(ids: readonly number[]) {
+  const [openIds, setOpenIds] = useState(ids.length === 1 ? ids : []);
+  return {
+    has: (id: number) => openIds.includes(id),
+    open: (id: number) => setOpenIds((before) => [...before, id]),
+    toggle: (id: number) =>
+      setOpenIds((before) =>
+        before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
+      ),
+  };
 }
 
 let lastId = 0;
