@@ -153,6 +153,61 @@ const showText = (name: string, value: unknown) =>
 
 const fallback = 'The text could not be saved. Please try again.';
 
+/** What is wrong in a field is shown there, anything else above the editor. */
+function explainRefusal(error: Error | null) {
+  const fields = error instanceof ApiError ? error.fields : {};
+  return {
+    hasErrorIn: (part: string) =>
+      Object.keys(fields).some((field) => field.startsWith(`content.${part}.`)),
+    errorOf: (field: string) => fields[`content.${field}`]?.join(' '),
+    error: error && {
+      message:
+        Object.keys(fields).length > 0
+          ? 'Please check the marked fields.'
+          : messageOf(error, fallback),
+    },
+  };
+}
+
+interface PublishingOptions {
+  onSaved: (title: string, text: AdminText) => void;
+  onRefused: (error: Error) => Promise<void>;
+}
+
+function usePublishing({ name, version }: AdminText, { onSaved, onRefused }: PublishingOptions) {
+  const save = useMutation({
+    mutationFn: (published: TextContent | null) =>
+      api('PUT /back-office/texts', {
+        body: { name, version, content: published } as TextSave,
+      }),
+    onSuccess: ({ data }, published) =>
+      onSaved(published ? 'Text published' : 'Back to the default text', data),
+    onError: onRefused,
+  });
+
+  const restore = useMutation({
+    mutationFn: (restored: number) =>
+      api('POST /back-office/texts/:name/versions/:version/restore', {
+        params: { name, version: String(restored) },
+        body: { current: version },
+      }),
+    onSuccess: ({ data }, restored) => onSaved(`Version ${restored} restored`, data),
+    onError: onRefused,
+  });
+
+  return { save, restore };
+}
+
+function usePreview(name: ShopTextName, draft: TextContent | undefined) {
+  const [content, setContent] = useState<TextContent | null>(null);
+  const render = useMutation({
+    mutationFn: () =>
+      api('POST /back-office/texts/preview', { body: { name, content: draft } as TextDraft }),
+    onSuccess: ({ data }) => setContent(data.content),
+  });
+  return { content, render, close: () => setContent(null) };
+}
+
 /** Remembers the version that was opened: a newer one is not overwritten. */
 function useTextEditor(text: AdminText) {
   const { name } = text;
@@ -160,17 +215,17 @@ function useTextEditor(text: AdminText) {
   const [opened, setOpened] = useState(text);
   const [draft, setDraft] = useState<TextContent>();
   const [conflict, setConflict] = useState<Conflict<object>>();
-  const [preview, setPreview] = useState<TextContent | null>(null);
   const live = useLiveContent(opened);
   const content = draft ?? live;
+  const preview = usePreview(name, content);
 
   function open(current: AdminText) {
     setOpened(current);
     setDraft(undefined);
-    setPreview(null);
+    preview.close();
   }
 
-  function handleSaved(title: string, { data }: { data: AdminText }) {
+  function handleSaved(title: string, data: AdminText) {
     queries.setQueryData(adminTextQuery(name).queryKey, { data });
     void queries.invalidateQueries({ queryKey: adminTextsKey });
     setConflict(undefined);
@@ -178,43 +233,17 @@ function useTextEditor(text: AdminText) {
     toast({ variant: 'success', title });
   }
 
-  async function compareIfChanged(saveError: Error): Promise<void> {
+  async function onRefused(saveError: Error): Promise<void> {
     if (!isApiError(saveError, 'CHANGED_MEANWHILE')) return;
     await compare(saveError).catch(() => {});
   }
 
-  const save = useMutation({
-    mutationFn: (published: TextContent | null) =>
-      api('PUT /back-office/texts', {
-        body: { name, version: opened.version, content: published } as TextSave,
-      }),
-    onSuccess: (answer, published) =>
-      handleSaved(published ? 'Text published' : 'Back to the default text', answer),
-    onError: compareIfChanged,
-  });
+  const { save, restore } = usePublishing(opened, { onSaved: handleSaved, onRefused });
 
-  const restore = useMutation({
-    mutationFn: (version: number) =>
-      api('POST /back-office/texts/:name/versions/:version/restore', {
-        params: { name, version: String(version) },
-        body: { current: opened.version },
-      }),
-    onSuccess: (answer, version) => handleSaved(`Version ${version} restored`, answer),
-    onError: compareIfChanged,
-  });
-
-  const showPreview = useMutation({
-    mutationFn: () =>
-      api('POST /back-office/texts/preview', { body: { name, content } as TextDraft }),
-    onSuccess: ({ data }) => setPreview(data.content),
-  });
-
-  const errors = [save.error, restore.error, showPreview.error];
-  const error = errors.find((one) => one !== null) ?? null;
-  const fields = error instanceof ApiError ? error.fields : {};
+  const calls = [save, restore, preview.render];
 
   function resetErrors() {
-    for (const { reset } of [save, restore, showPreview]) reset();
+    for (const { reset } of calls) reset();
   }
 
   /** Without the other version, the message of the server stays. */
@@ -237,8 +266,8 @@ function useTextEditor(text: AdminText) {
     opened,
     content,
     isDirty: draft !== undefined,
-    preview,
-    closePreview: () => setPreview(null),
+    preview: preview.content,
+    closePreview: preview.close,
     conflict,
     choose: (sides: Conflict['sides']) => conflict && showConflict({ ...conflict, sides }),
     save: (published: TextContent | null) => {
@@ -251,23 +280,15 @@ function useTextEditor(text: AdminText) {
     },
     showPreview: () => {
       resetErrors();
-      showPreview.mutate();
+      preview.render.mutate();
     },
     isSaving: save.isPending || restore.isPending,
     isPublished: save.isSuccess && save.variables !== null,
     change: (changed: TextContent) => {
       setDraft(changed);
-      setPreview(null);
+      preview.close();
     },
-    hasErrorIn: (part: string) =>
-      Object.keys(fields).some((field) => field.startsWith(`content.${part}.`)),
-    errorOf: (field: string) => fields[`content.${field}`]?.join(' '),
-    error: error && {
-      message:
-        Object.keys(fields).length > 0
-          ? 'Please check the marked fields.'
-          : messageOf(error, fallback),
-    },
+    ...explainRefusal(calls.find(({ error }) => error !== null)?.error ?? null),
   };
 }
 
