@@ -20,108 +20,126 @@ interface WebhookProps {
 }
 
 export function WebhookActions({ webhook }: WebhookProps) {
-  const { documentId, offSince, waiting } = webhook;
-  const params = { documentId };
-  const navigate = useNavigate();
-  const isOn = offSince === null;
-  const setOn = (wanted: boolean) =>
-    api('PUT /back-office/webhooks/:documentId/on', { params, body: { isOn: wanted } });
   return (
     <>
-      <ActionButtons
-        actions={[
-          {
-            name: 'Change',
-            icon: Pencil,
-            renderDialog: (state) => <ChangeEndpointDialog webhook={webhook} {...state} />,
-          },
-          callAction({
-            name: 'Send a test',
-            icon: Send,
-            isVisible: isOn,
-            pending: 'Sending...',
-            call: () => api('POST /back-office/webhooks/:documentId/test', { params, body: {} }),
-            success: 'A test event is on its way',
-            changedKeys: [webhooksKey],
-            failureTitle: 'The test was not sent',
-          }),
-          callAction({
-            name: 'Switch on',
-            icon: Play,
-            variant: 'default',
-            isVisible: !isOn,
-            question: {
-              title: 'Switch the endpoint on?',
-              description:
-                waiting === 0
-                  ? 'Webhooks are sent to it from now on.'
-                  : `Webhooks are sent to it from now on, and so are the ${waiting.toLocaleString('en-US')} that wait.`,
-              action: 'Switch on',
-            },
-            pending: 'Switching on...',
-            call: () => setOn(true),
-            success: 'The endpoint is on',
-            changedKeys: [webhooksKey],
-          }),
-        ]}
-      />
-      <ActionMenu
-        isOnPage
-        name="the endpoint"
-        actions={[
-          {
-            name: 'Send again',
-            icon: History,
-            isVisible: isOn,
-            renderDialog: ({ isOpen, onClose }) => (
-              <Dialog
-                open={isOpen}
-                onOpenChange={(opens) => !opens && onClose()}
-                title="Send webhooks again"
-                description="They keep their ids, so that your program recognises those that it has. At most 10,000 are sent at once, oldest first."
-              >
-                <RedeliverForm webhook={webhook} onClose={onClose} />
-              </Dialog>
-            ),
-          },
-          {
-            name: 'New secret',
-            icon: KeyRound,
-            renderDialog: (state) => <NewSecretDialog webhook={webhook} {...state} />,
-          },
-          callAction({
-            name: 'Switch off',
-            icon: Pause,
-            isVisible: isOn,
-            question: {
-              title: 'Switch the endpoint off?',
-              description:
-                'What happens meanwhile waits, and is sent when you switch it on within 30 days.',
-              action: 'Switch off',
-            },
-            pending: 'Switching off...',
-            call: () => setOn(false),
-            success: 'The endpoint is off',
-            changedKeys: [webhooksKey],
-          }),
-          callAction({
-            name: 'Delete',
-            icon: Trash2,
-            question: {
-              title: 'Delete the endpoint?',
-              description: 'Its deliveries are deleted with it, also those that wait.',
-              action: 'Delete endpoint',
-              isDangerous: true,
-            },
-            pending: 'Deleting...',
-            call: () => api('DELETE /back-office/webhooks/:documentId', { params }),
-            success: 'The endpoint is deleted',
-            onDone: () => void navigate(webhookListPath, { replace: true, state: savedState }),
-            settledKeys: [webhooksKey],
-          }),
-        ]}
-      />
+      <EndpointButtons webhook={webhook} />
+      <EndpointMenu webhook={webhook} />
     </>
+  );
+}
+
+const setOn = (documentId: string, isOn: boolean) =>
+  api('PUT /back-office/webhooks/:documentId/on', { params: { documentId }, body: { isOn } });
+
+function EndpointButtons({ webhook }: WebhookProps) {
+  const { documentId, offSince, waiting } = webhook;
+  const isOn = offSince === null;
+  return (
+    <ActionButtons
+      actions={[
+        {
+          name: 'Change',
+          icon: Pencil,
+          renderDialog: (state) => <ChangeEndpointDialog webhook={webhook} {...state} />,
+        },
+        callAction({
+          name: 'Send a test',
+          icon: Send,
+          isVisible: isOn,
+          pending: 'Sending...',
+          call: () =>
+            api('POST /back-office/webhooks/:documentId/test', {
+              params: { documentId },
+              body: {},
+            }),
+          success: 'A test event is on its way',
+          changedKeys: [webhooksKey],
+          failureTitle: 'The test was not sent',
+        }),
+        callAction({
+          name: 'Switch on',
+          icon: Play,
+          variant: 'default',
+          isVisible: !isOn,
+          question: {
+            title: 'Switch the endpoint on?',
+            description:
+              waiting === 0
+                ? 'Webhooks are sent to it from now on.'
+                : `Webhooks are sent to it from now on, and so are the ${waiting.toLocaleString('en-US')} that wait.`,
+            action: 'Switch on',
+          },
+          pending: 'Switching on...',
+          call: () => setOn(documentId, true),
+          success: 'The endpoint is on',
+          changedKeys: [webhooksKey],
+        }),
+      ]}
+    />
+  );
+}
+
+function EndpointMenu({ webhook }: WebhookProps) {
+  const { documentId, offSince } = webhook;
+  const navigate = useNavigate();
+  const isOn = offSince === null;
+  return (
+    <ActionMenu
+      isOnPage
+      name="the endpoint"
+      actions={[
+        {
+          name: 'Send again',
+          icon: History,
+          isVisible: isOn,
+          renderDialog: ({ isOpen, onClose }) => (
+            <Dialog
+              open={isOpen}
+              onOpenChange={(opens) => !opens && onClose()}
+              title="Send webhooks again"
+              description="They keep their ids, so that your program recognises those that it has. At most 10,000 are sent at once, oldest first."
+            >
+              <RedeliverForm webhook={webhook} onClose={onClose} />
+            </Dialog>
+          ),
+        },
+        {
+          name: 'New secret',
+          icon: KeyRound,
+          renderDialog: (state) => <NewSecretDialog webhook={webhook} {...state} />,
+        },
+        callAction({
+          name: 'Switch off',
+          icon: Pause,
+          isVisible: isOn,
+          question: {
+            title: 'Switch the endpoint off?',
+            description:
+              'What happens meanwhile waits, and is sent when you switch it on within 30 days.',
+            action: 'Switch off',
+          },
+          pending: 'Switching off...',
+          call: () => setOn(documentId, false),
+          success: 'The endpoint is off',
+          changedKeys: [webhooksKey],
+        }),
+        callAction({
+          name: 'Delete',
+          icon: Trash2,
+          question: {
+            title: 'Delete the endpoint?',
+            description: 'Its deliveries are deleted with it, also those that wait.',
+            action: 'Delete endpoint',
+            isDangerous: true,
+          },
+          pending: 'Deleting...',
+          call: () => api('DELETE /back-office/webhooks/:documentId', { params: { documentId } }),
+          success: 'The endpoint is deleted',
+          onDone: () => void navigate(webhookListPath, { replace: true, state: savedState }),
+          settledKeys: [webhooksKey],
+        }),
+      ]}
+    />
   );
 }
 
