@@ -36,30 +36,17 @@ interface ReleaseFormProps {
   onCancel: () => void;
 }
 
-export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: ReleaseFormProps) {
-  const { facts } = uploaded;
-  const { register, control, handleSubmit, setError, setValue, formState } = useForm({
+function useReleaseForm({ documentId, uploaded, onPublished }: Omit<ReleaseFormProps, 'onCancel'>) {
+  const form = useForm({
     resolver: zodResolver(releaseInput),
     defaultValues: {
       package: uploaded.documentId,
-      version: facts ? undefined : '',
+      version: uploaded.facts ? undefined : '',
       changelog: '',
       installNote: '',
       fixes: undefined,
     },
   });
-  const { errors } = formState;
-  const form = useRef<HTMLFormElement>(null);
-
-  // The upload button had the focus and was removed.
-  useEffect(() => {
-    if (document.activeElement === document.body) form.current?.focus();
-  }, []);
-  const [changelog, installNote = '', fixes = []] = useWatch({
-    control,
-    name: ['changelog', 'installNote', 'fixes'],
-  });
-
   const changedKeys = [releasesQuery(documentId).queryKey, openFixesKey, ...catalogKeys];
   const refresh = useInvalidate(changedKeys);
   const { mutate, isPending } = useCall({
@@ -76,20 +63,40 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
         : 'The product can be published now.',
     }),
     onFailure: (error) => {
-      const text = showFieldErrors(error, setError, formFields);
+      const text = showFieldErrors(error, form.setError, formFields);
       if (text === null) return;
-      setError('root', {
+      form.setError('root', {
         message: text || 'The release could not be published. Please try again.',
       });
     },
   });
 
+  return { form, submit: form.handleSubmit((values) => mutate(values)), isPending };
+}
+
+export function ReleaseForm({ onCancel, ...props }: ReleaseFormProps) {
+  const { documentId, uploaded } = props;
+  const { facts } = uploaded;
+  const { form, submit, isPending } = useReleaseForm(props);
+  const { register, control, setValue, formState } = form;
+  const { errors } = formState;
+  const element = useRef<HTMLFormElement>(null);
+
+  // The upload button had the focus and was removed.
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus();
+  }, []);
+  const [changelog, installNote = '', fixes = []] = useWatch({
+    control,
+    name: ['changelog', 'installNote', 'fixes'],
+  });
+
   return (
     <Form
-      ref={form}
+      ref={element}
       tabIndex={-1}
       aria-label="New release"
-      onSubmit={handleSubmit((values) => mutate(values))}
+      onSubmit={submit}
       className="grid gap-4.5"
     >
       {facts && (
