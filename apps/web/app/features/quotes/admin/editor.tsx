@@ -76,16 +76,15 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
   const [party, setParty] = useState(known);
   const [isPartyMissing, setIsPartyMissing] = useState(false);
   const [items, setItems] = useState(() => toQuotedItems(replaced));
-  const [reason, setReason] = useState('');
-  const [validDays, setValidDays] = useState('');
+  const [terms, setTerms] = useState<QuoteTerms>({ validDays: '', reason: '' });
   const billing = useBillingForm({ kind: 'company', ...replaced?.billing }, false);
   const { mutate, isPending, isSuccess, error } = useCall({
     call: async (given: Billing) => {
       const contents = {
         items: toItems(items),
-        reason,
+        reason: terms.reason,
         ...(hasBilling(given) && { billing: given }),
-        ...(validDays.trim() !== '' && { validDays: Number(validDays) }),
+        ...(terms.validDays.trim() !== '' && { validDays: Number(terms.validDays) }),
       };
       if (!replaced) {
         const body = { party: toParty(party!), ...contents };
@@ -101,7 +100,7 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
     success: ({ data }) => `Quote ${data.number} made and mailed`,
     onFailure: (refusal) => void showBillingErrors(refusal, billing),
   });
-  const isDirty = items.length > 0 || reason !== '' || billing.formState.isDirty;
+  const isDirty = items.length > 0 || terms.reason !== '' || billing.formState.isDirty;
   return (
     <>
       <BackOfficeHeading
@@ -138,27 +137,7 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
       >
         {!replaced && <PartyCard party={party} onChoose={setParty} />}
         <QuotedItems items={items} onChange={setItems} />
-        <Card title="Terms">
-          <Field
-            label="Valid for days"
-            hint="Left empty, it is valid for as long as quotes of customers."
-          >
-            <Input
-              inputMode="numeric"
-              className="max-w-40"
-              value={validDays}
-              onChange={({ target }) => setValidDays(target.value)}
-            />
-          </Field>
-          <Field label="Reason" hint="It is for the audit. The customer does not see it.">
-            <Textarea
-              rows={3}
-              value={reason}
-              maxLength={limits.requestReasonMax}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-        </Card>
+        <TermsCard terms={terms} onChange={setTerms} />
         <Card title="Billing details">
           <p className="text-sm text-muted-foreground">
             Left empty, the details that are stored for the customer or company are printed.
@@ -168,5 +147,41 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
       </Form>
       <UnsavedChangesDialog isDirty={isDirty && !isSuccess} />
     </>
+  );
+}
+
+interface QuoteTerms {
+  readonly validDays: string;
+  readonly reason: string;
+}
+
+interface TermsCardProps {
+  terms: QuoteTerms;
+  onChange: (terms: QuoteTerms) => void;
+}
+
+function TermsCard({ terms, onChange }: TermsCardProps) {
+  return (
+    <Card title="Terms">
+      <Field
+        label="Valid for days"
+        hint="Left empty, it is valid for as long as quotes of customers."
+      >
+        <Input
+          inputMode="numeric"
+          className="max-w-40"
+          value={terms.validDays}
+          onChange={({ target }) => onChange({ ...terms, validDays: target.value })}
+        />
+      </Field>
+      <Field label="Reason" hint="It is for the audit. The customer does not see it.">
+        <Textarea
+          rows={3}
+          value={terms.reason}
+          maxLength={limits.requestReasonMax}
+          onChange={({ target }) => onChange({ ...terms, reason: target.value })}
+        />
+      </Field>
+    </Card>
   );
 }
