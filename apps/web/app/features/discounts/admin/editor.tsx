@@ -42,13 +42,7 @@ export default function BackOfficeNewDiscountPage() {
 const toValues = (discount: Discount | undefined) =>
   discount ? { code: discount.code, ...toTermsValues(discount) } : { code: '', ...blankTerms };
 
-interface DiscountEditorProps {
-  discount?: Discount;
-  aside?: ReactNode;
-}
-
-export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
-  const formId = useId();
+function useDiscountForm(discount: Discount | undefined) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const stored = useStored({
@@ -59,7 +53,7 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
       return (await queries.fetchQuery(query)).data;
     },
   });
-  const { form, errors, submit, isPending, isSuccess } = useSave(
+  const saving = useSave(
     {
       resolver: zodResolver(getDiscountSchema(discount)),
       defaultValues: toValues(discount),
@@ -88,6 +82,17 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
       },
     },
   );
+  return { ...saving, stored };
+}
+
+interface DiscountEditorProps {
+  discount?: Discount;
+  aside?: ReactNode;
+}
+
+export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
+  const formId = useId();
+  const { form, errors, stored, submit, isPending, isSuccess } = useDiscountForm(discount);
   const { register, formState } = form;
   const isFixed = discount !== undefined && discount.uses > 0;
 
