@@ -20,18 +20,22 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
-export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+function toCategoryValues(category: AdminCategory | undefined) {
   const image = category?.img;
-  const uploader = useImageUploader([image]);
+  return {
+    title: category?.title ?? '',
+    description: category?.description ?? '',
+    img: image
+      ? { documentId: image.documentId, alternativeText: image.alternativeText ?? '' }
+      : null,
+  };
+}
+
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const uploader = useImageUploader([category?.img]);
   const refresh = useInvalidate(catalogKeys);
   const { form, errors, submit, isPending, conflictCard } = useEditor(
-    {
-      title: category?.title ?? '',
-      description: category?.description ?? '',
-      img: image
-        ? { documentId: image.documentId, alternativeText: image.alternativeText ?? '' }
-        : null,
-    },
+    toCategoryValues(category),
     { resolver: zodResolver(categoryInput) },
     {
       save: (body, before) =>

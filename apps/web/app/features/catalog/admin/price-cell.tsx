@@ -1,5 +1,5 @@
 import { type AdminProduct, productInput } from '@partshelf/contract/catalog/admin.ts';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { controlStyle } from '../../../ui/field.tsx';
 import { isComposing } from '../../../ui/form.tsx';
@@ -112,8 +112,27 @@ export function PriceCell({ product }: { product: AdminProduct }) {
     );
   }
   return (
+    <PriceInput
+      product={product}
+      value={typed}
+      problem={problem}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={handleKeyDown}
+      onBlur={({ currentTarget }) => save(currentTarget) && close()}
+    />
+  );
+}
+
+interface PriceInputProps extends ComponentProps<'input'> {
+  product: AdminProduct;
+  problem: string | undefined;
+}
+
+function PriceInput({ product: { documentId, title }, problem, ...input }: PriceInputProps) {
+  return (
     <span className="relative inline-block">
       <input
+        {...input}
         ref={focusText}
         aria-label={`Price of ${title} in ${getCurrencyLabel()}`}
         aria-invalid={problem !== undefined}
@@ -122,10 +141,6 @@ export function PriceCell({ product }: { product: AdminProduct }) {
         title="Up and down save it and go to the next price."
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={handleKeyDown}
-        onBlur={({ currentTarget }) => save(currentTarget) && close()}
         className={clsx(controlStyle, 'h-9 max-w-26 px-2! text-right text-sm! tabular-nums')}
       />
       {problem && (

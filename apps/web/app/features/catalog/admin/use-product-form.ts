@@ -34,6 +34,9 @@ interface SaveRequest {
   state?: 'published' | 'archived';
 }
 
+const putState = (documentId: string, body: { state: ProductState; updatedAt?: string }) =>
+  api('PUT /back-office/products/:documentId/state', { params: { documentId }, body });
+
 /** The form follows the server until something is typed. Then saving over another's change fails. */
 export function useProductForm(product: AdminProduct) {
   const queries = useQueryClient();
@@ -60,10 +63,6 @@ export function useProductForm(product: AdminProduct) {
   const isNewer = product !== base && product.updatedAt >= base.updatedAt;
   if (isNewer && (!formState.isDirty || hasSameFormValues(product, base))) stored.follow(product);
 
-  function resetForm(shown: AdminProduct) {
-    reset(toProductValues(shown), { keepDirtyValues: false });
-  }
-
   function cacheSaved(saved: AdminProduct) {
     stored.saved(saved);
     queries.setQueryData(adminProductQuery(documentId).queryKey, { data: saved });
@@ -77,26 +76,15 @@ export function useProductForm(product: AdminProduct) {
         body,
       });
       cacheSaved(data);
-      resetForm(data);
+      reset(toProductValues(data), { keepDirtyValues: false });
     }
     if (!state) return undefined;
-    const params = { documentId };
-    const body = { state };
-    const { data } = await api('PUT /back-office/products/:documentId/state', { params, body });
+    const { data } = await putState(documentId, { state });
     cacheSaved(data);
     return data;
   }
 
-  const { mutate: undoArchive } = useCall({
-    call: (updatedAt: string) =>
-      api('PUT /back-office/products/:documentId/state', {
-        params: { documentId },
-        body: { state: 'published', updatedAt },
-      }),
-    success: successTitles.published,
-    onFailure: showUndoFailure,
-    settledKeys: catalogKeys,
-  });
+  const undoArchive = useUndoArchive(documentId);
 
   const { mutate, isPending, isSuccess, variables } = useCall({
     call: save,
@@ -127,6 +115,16 @@ export function useProductForm(product: AdminProduct) {
     conflict: stored.conflict,
     chooseSides: (sides: Conflict['sides']) => stored.choose(form, sides),
   };
+}
+
+function useUndoArchive(documentId: string) {
+  const { mutate } = useCall({
+    call: (updatedAt: string) => putState(documentId, { state: 'published', updatedAt }),
+    success: successTitles.published,
+    onFailure: showUndoFailure,
+    settledKeys: catalogKeys,
+  });
+  return mutate;
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>;
