@@ -102,23 +102,7 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
       {isForReleases && (
         <TokenProductPicker value={products} error={errorOf('products')} onChange={setProducts} />
       )}
-      <Field label="Expires">
-        <Select
-          value={String(expiresInDays ?? '')}
-          onChange={({ target }) =>
-            setExpiresInDays(
-              apiTokenLifetimes.find((days) => String(days) === target.value) ?? null,
-            )
-          }
-        >
-          {apiTokenLifetimes.map((days) => (
-            <option key={days} value={days}>
-              After {days} days
-            </option>
-          ))}
-          <option value="">Never</option>
-        </Select>
-      </Field>
+      <LifetimeField value={expiresInDays} onChange={setExpiresInDays} />
       <DialogFooter onCancel={onClose}>
         <Button
           type="submit"
@@ -131,6 +115,31 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+interface LifetimeFieldProps {
+  value: Lifetime | null;
+  onChange: (days: Lifetime | null) => void;
+}
+
+function LifetimeField({ value, onChange }: LifetimeFieldProps) {
+  return (
+    <Field label="Expires">
+      <Select
+        value={String(value ?? '')}
+        onChange={({ target }) =>
+          onChange(apiTokenLifetimes.find((days) => String(days) === target.value) ?? null)
+        }
+      >
+        {apiTokenLifetimes.map((days) => (
+          <option key={days} value={days}>
+            After {days} days
+          </option>
+        ))}
+        <option value="">Never</option>
+      </Select>
+    </Field>
   );
 }
 
