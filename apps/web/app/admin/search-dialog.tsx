@@ -251,88 +251,85 @@ function usePageActions(typed: string): ResultGroup[] {
 }
 
 function groupResults(found: SearchResults, brand: Brand): ResultGroup[] {
-  const groups = [
-    {
-      label: 'Orders',
-      options: found.orders.map((order) => ({
-        key: order.documentId,
-        to: getAdminOrderPath(order),
-        title: `Order ${order.number}`,
-        details: [
-          order.buyer.email,
-          order.company,
-          formatMoney(order.total),
-          formatDate(order.createdAt),
-        ],
-        badge: <AdminOrderBadge state={order.state} />,
-      })),
-    },
-    {
-      label: 'Quotes',
-      options: found.quotes.map((quote) => ({
-        key: quote.documentId,
-        to: getAdminQuotePath(quote),
-        title: `Quote ${quote.number}`,
-        details: [quote.buyer, formatMoney(quote.total), formatDate(quote.createdAt)],
-        badge: <StateBadge state={quote.state} styles={quoteStates} />,
-      })),
-    },
-    {
-      label: 'People',
-      options: found.people.map((user) => ({
-        key: user.documentId,
-        to: getUserPath(user),
-        title: user.username,
-        details: [user.email, user.company],
-        badge: user.role !== 'Customer' && <RoleBadge role={user.role} />,
-      })),
-    },
-    {
-      label: 'Companies',
-      options: found.companies.map((company) => ({
-        key: company.documentId,
-        to: getAdminCompanyPath(company),
-        title: company.name,
-        details: [company.domains.join(', ')],
-        badge: company.closedAt && <Badge tone="neutral">Closed</Badge>,
-      })),
-    },
+  const groups: ResultGroup[] = [
+    { label: 'Orders', options: found.orders.map(toOrderOption) },
+    { label: 'Quotes', options: found.quotes.map(toQuoteOption) },
+    { label: 'People', options: found.people.map(toPersonOption) },
+    { label: 'Companies', options: found.companies.map(toCompanyOption) },
     {
       label: 'Products',
-      options: found.products.map((product) => ({
-        key: product.documentId,
-        to: getAdminProductPath(product),
-        title: product.title,
-        details: [formatPartNumber(product, brand), product.state !== 'published' && product.state],
-      })),
+      options: found.products.map((product) => toProductOption(product, brand)),
     },
-    {
-      label: 'Messages',
-      options: found.messages.map((message) => ({
-        key: message.documentId,
-        to: `/admin/messages/${message.documentId}`,
-        title: message.subject,
-        details: [message.name, message.email, formatDate(message.createdAt)],
-      })),
-    },
-    {
-      label: 'Emails',
-      options: found.mails.map((mail) => ({
-        key: mail.documentId,
-        to: `/admin/mails?${new URLSearchParams({ search: mail.recipient })}`,
-        title: mail.subject,
-        details: [mail.recipient, formatDate(mail.createdAt), mail.state !== 'sent' && mail.state],
-      })),
-    },
-    {
-      label: 'Discount codes',
-      options: found.discounts.map(({ documentId, code, kind, value }) => ({
-        key: documentId,
-        to: getDiscountPath({ documentId }),
-        title: code,
-        details: [discountValueLabel({ kind, value })],
-      })),
-    },
+    { label: 'Messages', options: found.messages.map(toMessageOption) },
+    { label: 'Emails', options: found.mails.map(toMailOption) },
+    { label: 'Discount codes', options: found.discounts.map(toDiscountOption) },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
+
+type Found<Name extends keyof SearchResults> = SearchResults[Name][number];
+
+const toOrderOption = (order: Found<'orders'>): FoundOption => ({
+  key: order.documentId,
+  to: getAdminOrderPath(order),
+  title: `Order ${order.number}`,
+  details: [
+    order.buyer.email,
+    order.company,
+    formatMoney(order.total),
+    formatDate(order.createdAt),
+  ],
+  badge: <AdminOrderBadge state={order.state} />,
+});
+
+const toQuoteOption = (quote: Found<'quotes'>): FoundOption => ({
+  key: quote.documentId,
+  to: getAdminQuotePath(quote),
+  title: `Quote ${quote.number}`,
+  details: [quote.buyer, formatMoney(quote.total), formatDate(quote.createdAt)],
+  badge: <StateBadge state={quote.state} styles={quoteStates} />,
+});
+
+const toPersonOption = (user: Found<'people'>): FoundOption => ({
+  key: user.documentId,
+  to: getUserPath(user),
+  title: user.username,
+  details: [user.email, user.company],
+  badge: user.role !== 'Customer' && <RoleBadge role={user.role} />,
+});
+
+const toCompanyOption = (company: Found<'companies'>): FoundOption => ({
+  key: company.documentId,
+  to: getAdminCompanyPath(company),
+  title: company.name,
+  details: [company.domains.join(', ')],
+  badge: company.closedAt && <Badge tone="neutral">Closed</Badge>,
+});
+
+const toProductOption = (product: Found<'products'>, brand: Brand): FoundOption => ({
+  key: product.documentId,
+  to: getAdminProductPath(product),
+  title: product.title,
+  details: [formatPartNumber(product, brand), product.state !== 'published' && product.state],
+});
+
+const toMessageOption = (message: Found<'messages'>): FoundOption => ({
+  key: message.documentId,
+  to: `/admin/messages/${message.documentId}`,
+  title: message.subject,
+  details: [message.name, message.email, formatDate(message.createdAt)],
+});
+
+const toMailOption = (mail: Found<'mails'>): FoundOption => ({
+  key: mail.documentId,
+  to: `/admin/mails?${new URLSearchParams({ search: mail.recipient })}`,
+  title: mail.subject,
+  details: [mail.recipient, formatDate(mail.createdAt), mail.state !== 'sent' && mail.state],
+});
+
+const toDiscountOption = (discount: Found<'discounts'>): FoundOption => ({
+  key: discount.documentId,
+  to: getDiscountPath(discount),
+  title: discount.code,
+  details: [discountValueLabel(discount)],
+});

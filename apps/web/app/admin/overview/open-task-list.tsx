@@ -26,10 +26,18 @@ import { openTasksQuery } from './queries.ts';
 
 type OpenTask = NonNullable<OpenTasks[keyof OpenTasks]>;
 
-interface Task {
+interface TaskLink {
   label: string;
   icon: LucideIcon;
   to: string;
+}
+
+interface TaskKind extends TaskLink {
+  name: keyof OpenTasks;
+  note: string | ((tasks: OpenTasks) => string);
+}
+
+interface Task extends TaskLink {
   task: OpenTask;
   note: string;
 }
@@ -75,101 +83,106 @@ export function OpenTaskList() {
 
 const none: OpenTask = { count: 0, oldestAt: null };
 
-function getOpenTasks(tasks: OpenTasks): Task[] {
-  return [
-    {
-      label: 'Disputes',
-      icon: Scale,
-      to: '/admin/disputes?state=needsResponse',
-      task: tasks.disputes,
-      note: disputesText(tasks.disputes),
-    },
-    {
-      label: 'Refund requests',
-      icon: Undo2,
-      to: '/admin/refunds?state=open',
-      task: tasks.refundRequests,
-      note: 'Approve or decline',
-    },
-    {
-      label: 'Held releases',
-      icon: Hand,
-      to: '/admin/releases/held?state=held',
-      task: tasks.heldReleases ?? none,
-      note: 'They ask for more rights',
-    },
-    {
-      label: 'Retirements',
-      icon: FileClock,
-      to: '/admin/retirements?state=upcoming',
-      task: tasks.retiringProducts ?? none,
-      note: 'Products rely on what ends soon',
-    },
-    {
-      label: 'Waiting messages',
-      icon: Mail,
-      to: '/admin/messages?state=new',
-      task: tasks.contactMessages,
-      note: 'From the contact form',
-    },
-    {
-      label: 'Failed emails',
-      icon: MailX,
-      to: '/admin/mails?state=failed',
-      task: tasks.failedMails,
-      note: 'You can send them again',
-    },
-    {
-      label: 'Payment alerts',
-      icon: CircleAlert,
-      to: '/admin#alerts',
-      task: tasks.paymentAlerts,
-      note: 'Read and dismiss',
-    },
-    {
-      label: 'Failed jobs',
-      icon: ServerCrash,
-      to: '/admin#alerts',
-      task: tasks.failedJobs,
-      note: 'You can try them again',
-    },
-    {
-      label: 'Waiting chats',
-      icon: MessagesSquare,
-      to: '/helpdesk/chat',
-      task: tasks.chats,
-      note: helpdeskText(tasks.chats),
-    },
-    {
-      label: 'Invoices to issue',
-      icon: FileClock,
-      to: '/admin/invoices',
-      task: tasks.ordersWithoutInvoice,
-      note: waitingOrdersText(tasks.ordersWithoutInvoice.count),
-    },
-    {
-      label: 'Waiting for money',
-      icon: Landmark,
-      to: '/admin/transfers',
-      task: tasks.waitingTransfers ?? none,
-      note: overdueText(tasks.overdueTransfers ?? none),
-    },
-    {
-      label: 'Payments in bank files',
-      icon: Landmark,
-      to: '/admin/transfers/files',
-      task: tasks.openBankLines ?? none,
-      note: 'Record or dismiss them',
-    },
-    {
-      label: 'Mails set aside',
-      icon: MailWarning,
-      to: '/admin/inbound-mails?state=set-aside',
-      task: tasks.inboundMails,
-      note: 'Emails to the chat that could not be read',
-    },
-  ];
-}
+const taskKinds: readonly TaskKind[] = [
+  {
+    label: 'Disputes',
+    icon: Scale,
+    to: '/admin/disputes?state=needsResponse',
+    name: 'disputes',
+    note: ({ disputes }) => disputesText(disputes),
+  },
+  {
+    label: 'Refund requests',
+    icon: Undo2,
+    to: '/admin/refunds?state=open',
+    name: 'refundRequests',
+    note: 'Approve or decline',
+  },
+  {
+    label: 'Held releases',
+    icon: Hand,
+    to: '/admin/releases/held?state=held',
+    name: 'heldReleases',
+    note: 'They ask for more rights',
+  },
+  {
+    label: 'Retirements',
+    icon: FileClock,
+    to: '/admin/retirements?state=upcoming',
+    name: 'retiringProducts',
+    note: 'Products rely on what ends soon',
+  },
+  {
+    label: 'Waiting messages',
+    icon: Mail,
+    to: '/admin/messages?state=new',
+    name: 'contactMessages',
+    note: 'From the contact form',
+  },
+  {
+    label: 'Failed emails',
+    icon: MailX,
+    to: '/admin/mails?state=failed',
+    name: 'failedMails',
+    note: 'You can send them again',
+  },
+  {
+    label: 'Payment alerts',
+    icon: CircleAlert,
+    to: '/admin#alerts',
+    name: 'paymentAlerts',
+    note: 'Read and dismiss',
+  },
+  {
+    label: 'Failed jobs',
+    icon: ServerCrash,
+    to: '/admin#alerts',
+    name: 'failedJobs',
+    note: 'You can try them again',
+  },
+  {
+    label: 'Waiting chats',
+    icon: MessagesSquare,
+    to: '/helpdesk/chat',
+    name: 'chats',
+    note: ({ chats }) => helpdeskText(chats),
+  },
+  {
+    label: 'Invoices to issue',
+    icon: FileClock,
+    to: '/admin/invoices',
+    name: 'ordersWithoutInvoice',
+    note: ({ ordersWithoutInvoice }) => waitingOrdersText(ordersWithoutInvoice.count),
+  },
+  {
+    label: 'Waiting for money',
+    icon: Landmark,
+    to: '/admin/transfers',
+    name: 'waitingTransfers',
+    note: ({ overdueTransfers }) => overdueText(overdueTransfers ?? none),
+  },
+  {
+    label: 'Payments in bank files',
+    icon: Landmark,
+    to: '/admin/transfers/files',
+    name: 'openBankLines',
+    note: 'Record or dismiss them',
+  },
+  {
+    label: 'Mails set aside',
+    icon: MailWarning,
+    to: '/admin/inbound-mails?state=set-aside',
+    name: 'inboundMails',
+    note: 'Emails to the chat that could not be read',
+  },
+];
+
+const getOpenTasks = (tasks: OpenTasks): Task[] =>
+  taskKinds.map(({ name, note, ...shown }) => ({
+    ...shown,
+    task: tasks[name] ?? none,
+    note: typeof note === 'string' ? note : note(tasks),
+  }));
 
 function disputesText({ count, amount, respondBy }: OpenTasks['disputes']): string {
   if (!respondBy) return formatMoney(amount);
