@@ -19,7 +19,6 @@ export function DaysForm(props: DaysPanelProps) {
   const [date, setDate] = useState(shownDate);
   const [chosen, setChosen] = useState(days);
   const [error, setError] = useState<string>();
-  const chosenPreset = findPreset(presets, days);
 
   function apply(wanted: Days) {
     close();
@@ -47,24 +46,11 @@ export function DaysForm(props: DaysPanelProps) {
 
   return (
     <Form ref={showForm} onSubmit={handleSubmit} className="grid md:grid-cols-[auto_auto]">
-      <div
-        role="group"
-        aria-label="Periods"
-        className="grid grid-cols-2 content-start gap-0.5 border-border p-2 max-md:border-b md:grid-cols-1 md:border-r"
-      >
-        {presets.map((preset) => (
-          <Button
-            key={preset.label}
-            size="sm"
-            variant={preset === chosenPreset ? 'secondary' : 'ghost'}
-            aria-pressed={preset === chosenPreset}
-            className="justify-start!"
-            onClick={() => apply(preset.days)}
-          >
-            {preset.label}
-          </Button>
-        ))}
-      </div>
+      <PresetButtons
+        presets={presets}
+        chosen={findPreset(presets, days)}
+        onChoose={(preset) => apply(preset.days)}
+      />
       <div className="grid content-start gap-3 p-3 md:p-4">
         {dates && (
           <Field label="Date">
@@ -102,6 +88,37 @@ export function DaysForm(props: DaysPanelProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+type Presets = DaysPanelProps['presets'];
+
+interface PresetButtonsProps {
+  presets: Presets;
+  chosen: Presets[number] | undefined;
+  onChoose: (preset: Presets[number]) => void;
+}
+
+function PresetButtons({ presets, chosen, onChoose }: PresetButtonsProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Periods"
+      className="grid grid-cols-2 content-start gap-0.5 border-border p-2 max-md:border-b md:grid-cols-1 md:border-r"
+    >
+      {presets.map((preset) => (
+        <Button
+          key={preset.label}
+          size="sm"
+          variant={preset === chosen ? 'secondary' : 'ghost'}
+          aria-pressed={preset === chosen}
+          className="justify-start!"
+          onClick={() => onChoose(preset)}
+        >
+          {preset.label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

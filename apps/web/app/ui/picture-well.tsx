@@ -31,7 +31,6 @@ export function PictureWell(props: PictureWellProps) {
     onChoose,
   } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
 
   function choose(files: Iterable<File> | null): void {
     const all = [...(files ?? [])];
@@ -44,17 +43,7 @@ export function PictureWell(props: PictureWellProps) {
     target.value = '';
   }
 
-  function handleDragOver(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setIsOver(true);
-  }
-
-  function handleDrop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    choose(event.dataTransfer.files);
-  }
+  const { isOver, dropTarget } = useFileDrop(choose);
 
   return (
     <>
@@ -64,9 +53,7 @@ export function PictureWell(props: PictureWellProps) {
         aria-label={label}
         disabled={disabled}
         onClick={() => input.current?.click()}
-        onDragOver={handleDragOver}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={handleDrop}
+        {...dropTarget}
         className={clsx(
           'flex shrink-0 flex-col overflow-hidden rounded-md border border-dashed shadow-[inset_0_2px_4px_var(--shelf-shade)] transition-colors disabled:opacity-50 dark:bg-background',
           isOver ? 'border-primary bg-primary-soft! text-primary-text' : 'border-input bg-muted',
@@ -105,4 +92,24 @@ export function PictureWell(props: PictureWellProps) {
       />
     </>
   );
+}
+
+function useFileDrop(onFiles: (files: FileList) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    dropTarget: {
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles(event.dataTransfer.files);
+      },
+    },
+  };
 }
