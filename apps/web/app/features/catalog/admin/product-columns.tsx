@@ -1,9 +1,8 @@
-import type { AdminProduct, ProductState } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { dateColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
-import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
 import { getCategoryColours } from '../category-colours.ts';
@@ -12,6 +11,7 @@ import { useBrand } from '../../../shop-settings.ts';
 import { formatPartNumber } from '../product-texts.ts';
 import { PriceCell } from './price-cell.tsx';
 import { getAdminProductPath } from './product-path.ts';
+import { ProductStateBadge } from './product-state.tsx';
 import { useChangeProducts } from './queries.ts';
 
 function ProductName(product: AdminProduct) {
@@ -98,18 +98,6 @@ function IsNewSwitch(product: AdminProduct) {
       onChange={(isNew) => mutate({ products: [product], change: { isNew } })}
     />
   );
-}
-
-const stateStyles: BadgeStyles<ProductState> = {
-  draft: { tone: 'neutral', label: 'Draft' },
-  published: { tone: 'success', label: 'Published' },
-  archived: { tone: 'warning', label: 'Archived' },
-};
-
-export const productStateOptions = toStateOptions(stateStyles);
-
-export function ProductStateBadge({ state }: { state: ProductState }) {
-  return <StateBadge state={state} styles={stateStyles} />;
 }
 
 function PartNumber(product: AdminProduct) {
