@@ -41,13 +41,14 @@ export function ContactSection({ isShown }: ContactSectionProps) {
       <ContactTopics />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-10">
         <div className="sheet sheet-body">
-          {isHydrated && wasShown ? (
-            <Suspense fallback={<ContactFormSkeleton />}>
-              <LoadedContactForm />
-            </Suspense>
-          ) : (
-            <ContactFormSkeleton />
-          )}
+          {wasShown &&
+            (isHydrated ? (
+              <Suspense fallback={<ContactFormSkeleton />}>
+                <LoadedContactForm />
+              </Suspense>
+            ) : (
+              <ContactFormSkeleton />
+            ))}
         </div>
         <section>
           <h3 className="mb-4 text-h3">Company details</h3>
