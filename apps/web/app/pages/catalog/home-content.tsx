@@ -181,7 +181,14 @@ export function ComingSoon() {
           </p>
           <SubscribeForm />
         </div>
-        <img src={drawingBoard} alt="" width="700" height="364" loading="lazy" className="w-full" />
+        <img
+          src={drawingBoard}
+          alt=""
+          width="700"
+          height="364"
+          fetchPriority="low"
+          className="w-full"
+        />
       </div>
     </section>
   );
