@@ -5,7 +5,7 @@ import { ProductImage, type Thumbnail } from './product-image.tsx';
 const stepMs = 60;
 const tagAfterMs = 160;
 
-/** In rows of tiles, their shelves meet in the gaps. */
+/** The gap is twice as wide as `--shelf-over`, so that the shelves of two tiles meet. */
 export const shelfRow = 'gap-x-4 gap-y-9 [--shelf-over:0.5rem] sm:gap-x-8 sm:[--shelf-over:1rem]';
 
 interface ShelfTileProps extends Pick<ComponentProps<typeof Thumbnail>, 'image'> {

@@ -74,7 +74,7 @@ interface BrandingOptions extends Pick<Config, 'subscribe' | 'publicUrl'> {
 const withName = (lines: Company['address'], name: string) =>
   lines.map((line) => (line === defaultShopName ? name : line));
 
-/** What is asked for all the time, and read again only after a change. */
+/** It is asked for all the time, so it is read only after a change. */
 interface Shown {
   readonly brand: Brand;
   readonly company: Company;

@@ -12,7 +12,7 @@ export interface PaymentPage {
   readonly url: string;
 }
 
-/** The shop's own page of an order, for one that has no card page. */
+/** An order without a card page has a page of the shop. */
 export const toOrderPage = (
   { config }: Pick<Deps, 'config'>,
   { documentId, payBy }: OrderFacts,

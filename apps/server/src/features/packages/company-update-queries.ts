@@ -28,7 +28,7 @@ import {
 } from '../../db/tables/companies.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
-/** By these lines a company is told of the release of the statement around it. */
+/** A company with such a line is told of the release that the statement selects. */
 const linesOf = (companyId: AnyColumn) =>
   sql`from ${orderLines} inner join ${orders} on ${orders.id} = ${orderLines.orderId} where ${orders.companyId} = ${companyId} and ${orderLines.productId} = ${releases.productId} and ${orderLines.releaseId} < ${releases.id} and ${isDownloadable} and ${covers(releases)}`;
 

@@ -230,7 +230,7 @@ export async function countOutcomes(db: Database, importId: number) {
     .orderBy(sql`1`);
 }
 
-/** For these lines no Admin has to decide anything. */
+/** Money with these outcomes is recorded without a decision of an Admin. */
 const recordable = ['matches', 'tooLittle', 'tooMuch'] as const;
 
 export async function listRecordable(

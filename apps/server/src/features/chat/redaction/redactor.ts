@@ -90,7 +90,7 @@ function createRemovals(): Removals {
   };
 }
 
-/** Where a value stands, which decides what counts as a secret there. */
+/** It says where a value stands, which decides what counts as a secret there. */
 interface Place {
   readonly removals: Removals;
   readonly names: NamePlace;
