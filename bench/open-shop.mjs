@@ -1,31 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findFreePort } from '../scripts/processes/free-port.mjs';
 
 const run = promisify(execFile);
 
 const startLimitMs = 180_000;
 const pollMs = 200;
 const startScript = resolve(import.meta.dirname, '../scripts/start.mjs');
-
-/** Below the range of outgoing connections; so is the mail port that the sandbox derives from it. */
-export async function findFreePort() {
-  const port = 10_000 + Math.floor(Math.random() * 2_700);
-  const server = createServer();
-  const isFree = await new Promise((resolvePort) => {
-    server.once('error', () => resolvePort(false)).listen(port, () => resolvePort(true));
-  });
-  if (!isFree) return findFreePort();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const isOpen = (url) =>
   fetch(`${url}/healthz`).then(

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readTreeCpu } from './cpu.mjs';
-import { findFreePort } from './open-shop.mjs';
+import { findFreePort } from '../scripts/processes/free-port.mjs';
 import { runBenchmark } from './report.mjs';
 
 const root = resolve(import.meta.dirname, '..');

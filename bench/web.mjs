@@ -10,7 +10,8 @@ import { chromium } from 'playwright';
 import { firstLoads } from '../scripts/first-loads.mjs';
 import { findChromium } from '../scripts/install/test-programs.mjs';
 import { runBenchmark } from './report.mjs';
-import { findFreePort, openShop } from './open-shop.mjs';
+import { findFreePort } from '../scripts/processes/free-port.mjs';
+import { openShop } from './open-shop.mjs';
 
 async function choosePages(url) {
   const read = async (path) => (await (await fetch(`${url}/api/${path}`)).json()).data[0];

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../../scripts/processes/free-port.mjs';
 import { findDatabase } from './database.ts';
-import { findFreePort, startShopProcess } from './shop-process.ts';
+import { startShopProcess } from './shop-process.ts';
 
 const finishTimeoutMs = 300_000;
 const pollIntervalMs = 200;
@@ -24,7 +25,8 @@ async function waitForDemoShop(shopUrl: string): Promise<void> {
 export default async function startShop() {
   if (process.env['SHOP_URL']) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-journeys-'));
-  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const port = String(await findFreePort());
+  const sandboxPort = String(await findFreePort());
   const shopUrl = `http://localhost:${port}`;
   const end = new AsyncDisposableStack();
   end.defer(() => rm(dataDir, { recursive: true, force: true }));

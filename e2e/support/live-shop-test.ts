@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findNode } from '../../scripts/install/find-node.mjs';
+import { findFreePort } from '../../scripts/processes/free-port.mjs';
 import { overrideAddresses } from './addresses.ts';
-import { findFreePort, startShopProcess } from './shop-process.ts';
+import { startShopProcess } from './shop-process.ts';
 import { test as base } from './shop-test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -61,11 +62,9 @@ export const test = base.extend<object, { liveShop: LiveShop }>({
   liveShop: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-live-'));
-      const [port, sandboxPort, mailPort] = [
-        await findFreePort(),
-        await findFreePort(),
-        await findFreePort(),
-      ];
+      const port = String(await findFreePort());
+      const sandboxPort = String(await findFreePort());
+      const mailPort = String(await findFreePort());
       const url = `http://localhost:${port}`;
       const stripe = { secretKey: 'sk_test_vendor', webhookSecret: 'whsec_vendor_test' };
       const settings = {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,14 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 const startTimeoutMs = 300_000;
 const pollIntervalMs = 200;
 const startScript = resolve(import.meta.dirname, '../../scripts/start.mjs');
-
-export async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
-}
 
 async function isHealthy(shopUrl: string): Promise<boolean> {
   const answer = await fetch(`${shopUrl}/healthz`).catch(() => undefined);
@@ -29,7 +20,12 @@ export async function startShopProcess(
 ): Promise<() => Promise<void>> {
   const shop = spawn(process.execPath, [startScript], {
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let lastError = '';
+  createInterface({ input: shop.stderr }).on('line', (line) => {
+    lastError = line;
+    process.stderr.write(`${line}\n`);
   });
   createInterface({ input: shop.stdout }).on('line', (line) => {
     if (line.includes('"slowStatement":') || line.includes('"level":50'))
@@ -47,7 +43,7 @@ export async function startShopProcess(
     const isTimedOut = performance.now() - startedAt > startTimeoutMs;
     if (isTimedOut || shop.exitCode !== null) {
       await stopShop();
-      throw new Error('the shop did not start');
+      throw new Error(`the shop did not start: ${lastError}`);
     }
     await delay(pollIntervalMs);
   }

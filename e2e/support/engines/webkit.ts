@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '../shop-process.ts';
+import { findFreePort } from '../../../scripts/processes/free-port.mjs';
 import type { Engine, Tab } from './tab.ts';
 
 /** The name under which WebDriver passes elements. */
